@@ -4,7 +4,7 @@
 import type { Field } from "./field.js";
 import { LayoutError } from "./layout-error.js";
 
-type Fields = Readonly<Record<string, Field<never>>>;
+type Fields = Readonly<Record<string, Field<unknown>>>;
 type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 
 export type RecordValue<F> = { readonly [Key in keyof F]: ValueOf<F[Key]> };
@@ -18,9 +18,9 @@ export interface RecordLayout<F> {
   encode(value: RecordValue<F>, rest?: Uint8Array): Uint8Array;
 }
 
-export function record<const F extends Fields>(size: number, fields: F): RecordLayout<F> {
+export function record<F extends Fields>(size: number, fields: F): RecordLayout<F> {
   const owned = new Uint8Array(size);
-  const entries = Object.entries(fields) as unknown as [keyof F & string, Field<unknown>][];
+  const entries = Object.entries(fields) as [keyof F & string, Field<unknown>][];
   for (const [name, field] of entries) {
     for (const [index, mask] of field.mask.entries()) {
       const at = field.offset + index;

@@ -15,6 +15,8 @@ export interface ConfigFile {
   readonly source?: XmlSource;
   /** The best reading; absent when there is nothing to read. */
   readonly config?: BoardConfig;
+  /** Of a binary image: whether it starts with the mark that a board looks for. */
+  readonly hasMagic?: boolean;
   /** False when a setting could not be read and its default stands in: rules about meaning then wait. */
   readonly complete: boolean;
   /** Where a setting stands in the file (`board.parity`, `target.0`, …). */

@@ -27,34 +27,37 @@ export interface XmlElement {
  */
 export type Dialect = "v6" | "v5" | "v4" | "bare";
 
+/** Names the rule that reports a text that is not quite, or not at all, a value. */
+export type ReadingRule =
+  | "boolean-value"
+  | "number-value"
+  | "number-range"
+  | "string-whitespace"
+  | "string-ascii"
+  | "string-length"
+  | "quirk-word"
+  | "target-id"
+  | "firmware-version";
+
+export interface ReadingProblem {
+  readonly rule: ReadingRule;
+  readonly message: string;
+  readonly hint?: string;
+  /** What the text should be, when that is beyond doubt; in the form that `set` takes. */
+  readonly mended?: string;
+}
+
 /** How a setting's text was understood. `value` is absent when it cannot be. */
 export interface Reading {
   readonly value?: SettingValue;
   readonly problem?: ReadingProblem;
 }
 
-export interface ReadingProblem {
-  /** Names the rule that reports it. */
-  readonly rule:
-    | "boolean-value"
-    | "number-value"
-    | "number-range"
-    | "string-text"
-    | "string-length"
-    | "quirk-word"
-    | "target-id";
-  readonly message: string;
-  readonly hint?: string;
-  /** What the text should be, when that is beyond doubt. */
-  readonly mended?: string;
-}
-
 /** One occurrence of a setting in the file. */
-export interface SettingReading {
+export interface SettingReading extends Reading {
   /** `board.parity`, `target.2.vendor`, `firmwareVersion`. */
   readonly path: string;
   readonly element: XmlElement;
-  readonly reading: Reading;
 }
 
 export interface XmlSource {
@@ -63,7 +66,7 @@ export interface XmlSource {
   readonly encoding: TextEncoding;
   readonly dialect: Dialect;
   readonly root: XmlElement;
-  /** The element that holds the board settings, when there is one. */
+  /** The element that holds the board settings, when there is one; of several the last. */
   readonly boardElement: XmlElement | undefined;
   /** SCSITarget elements in file order; the first seven are the slots. */
   readonly targetElements: readonly XmlElement[];

@@ -1,0 +1,28 @@
+// scsi2sd get: one setting, as plain text.
+
+import { allPaths, getSetting } from "../../config/index.js";
+import { type Command, isSet, textArgument } from "../command.js";
+import { exitCodes } from "../exit-code.js";
+import { loadConfig, usableConfig } from "../load-config.js";
+
+export const command: Command = {
+  usage: "get <file> [key]",
+  positionals: {
+    file: { type: "string", describe: "A .xml, .bin or .json file, or - for standard input", demandOption: true },
+    key: { type: "string", describe: "parity, target.0.vendor, turbo, firmwareVersion …; all when left out" },
+  },
+  options: { json: { type: "boolean", describe: "As a JSON object" } },
+  examples: [
+    ["scsi2sd get config.xml parity", "true or false"],
+    ["scsi2sd get config.xml target.0.vendor", "targets count slots from 0"],
+    ["scsi2sd get config.xml", "all settings, one a line"],
+  ],
+  async run(args, output) {
+    const config = usableConfig(await loadConfig(textArgument(args, "file") ?? "-"), output);
+    const key = textArgument(args, "key");
+    const values = (key === undefined ? allPaths() : [key]).map((path) => [path, getSetting(config, path)] as const);
+    if (isSet(args, "json")) output.out(JSON.stringify(Object.fromEntries(values), null, 2));
+    else for (const [path, value] of values) output.out(key === undefined ? `${path}=${value}` : value);
+    return exitCodes.done;
+  },
+};

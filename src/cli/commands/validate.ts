@@ -1,0 +1,95 @@
+// scsi2sd validate: findings about configuration files.
+
+import { type Diagnostic, fixFile, type ValidateOptions, validateConfig } from "../../config/index.js";
+import { CliError } from "../cli-error.js";
+import { type Command, isSet, textArguments } from "../command.js";
+import { type ExitCode, exitCodes } from "../exit-code.js";
+import { writeWhole } from "../files.js";
+import { countFindings, formatDiagnostic } from "../format-diagnostic.js";
+import { type LoadedConfig, loadConfig } from "../load-config.js";
+import type { Output } from "../output.js";
+import { ruleOptions, ruleOptionsFrom } from "../rule-options.js";
+import { serializeFile } from "../serialize-file.js";
+
+interface Report {
+  readonly file: string;
+  readonly findings: readonly Diagnostic[];
+  readonly fixed: readonly Diagnostic[];
+}
+
+export const command: Command = {
+  usage: "validate <file..>",
+  positionals: {
+    file: { type: "string", describe: "Configuration files (.xml, .bin, .json), or - for standard input" },
+  },
+  options: {
+    ...ruleOptions,
+    fix: { type: "boolean", describe: "Mend what can be mended safely, and say what was done" },
+    json: { type: "boolean", describe: "Findings as JSON" },
+    sarif: { type: "boolean", describe: "Findings as SARIF 2.1.0, for code hosts and editors", conflicts: "json" },
+  },
+  examples: [
+    ["scsi2sd validate config.xml", "what is wrong with the file, and what to do"],
+    ["scsi2sd validate config.xml --host nextstation --card-size 15450112", "also for this computer and card"],
+    ["scsi2sd validate config.xml --fix", "mend what is beyond doubt"],
+  ],
+  async run(args, output) {
+    const options = ruleOptionsFrom(args);
+    const names = textArguments(args, "file");
+    if (isSet(args, "fix") && names.includes("-")) {
+      throw new CliError("cli/usage", "--fix changes files, and standard input is none", {
+        hint: "save the text in a file first",
+      });
+    }
+    const reports: Report[] = [];
+    for (const name of names) {
+      const loaded = await loadConfig(name);
+      reports.push(isSet(args, "fix") ? await fixReport(name, loaded, options) : plainReport(loaded, options));
+    }
+    if (isSet(args, "json")) output.out(JSON.stringify(toJson(reports), null, 2));
+    else if (isSet(args, "sarif")) output.out(await toSarif(reports));
+    else for (const report of reports) printReport(report, output);
+    return exitCodeFor(reports);
+  },
+};
+
+function plainReport({ name, file }: LoadedConfig, options: ValidateOptions): Report {
+  return { file: name, findings: validateConfig(file, options), fixed: [] };
+}
+
+async function fixReport(path: string, loaded: LoadedConfig, options: ValidateOptions): Promise<Report> {
+  const fixed = fixFile(loaded.file, loaded.bytes, options);
+  if (fixed.applied.length > 0) {
+    await writeWhole(path, await serializeFile(fixed.file, fixed.text), { replace: "always" });
+  }
+  return { file: loaded.name, findings: fixed.remaining, fixed: fixed.applied };
+}
+
+function printReport({ file, findings, fixed }: Report, output: Output): void {
+  for (const diagnostic of fixed) {
+    const { at, rule, message } = diagnostic;
+    output.out(`${output.colors.green("mended")} ${file}${at ? `:${at.line}` : ""} ${rule}: ${message}`);
+  }
+  for (const diagnostic of findings) output.out(formatDiagnostic(file, diagnostic, output));
+  output.out(`${output.colors.bold(file)}: ${countFindings(findings)}`);
+}
+
+function toJson(reports: readonly Report[]): object {
+  const plain = ({ fix, ...diagnostic }: Diagnostic) => ({ ...diagnostic, fixable: fix !== undefined });
+  const files = reports.map(({ file, findings, fixed }) => ({
+    file,
+    findings: findings.map(plain),
+    fixed: fixed.map(plain),
+  }));
+  return { schema: "scsi2sd/findings@1", files };
+}
+
+async function toSarif(reports: readonly Report[]): Promise<string> {
+  const { renderSarif } = await import("../sarif.js");
+  return JSON.stringify(renderSarif(reports), null, 2);
+}
+
+function exitCodeFor(reports: readonly Report[]): ExitCode {
+  const hasError = reports.some(({ findings }) => findings.some(({ severity }) => severity === "error"));
+  return hasError ? exitCodes.findings : exitCodes.done;
+}

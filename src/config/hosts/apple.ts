@@ -1,0 +1,140 @@
+// Apple computers: what suits them. Sources stand with each host; a value without a public source is left out.
+
+import { known, reported, sectors } from "./fact.js";
+import type { HostProfile, HostStrings } from "./host-profile.js";
+
+/** What Apple HD SC Setup looks for (XML comments of the vendor's tool). */
+const seagate: HostStrings = { vendor: " SEAGATE", prodId: "          ST225N", revision: "1.0 " };
+const quantum: HostStrings = { vendor: "QUANTUM ", prodId: "FIREBALL1       ", revision: "1.0 " };
+
+export const appleHosts: readonly HostProfile[] = [
+  {
+    id: "mac-plus",
+    name: "Macintosh Plus",
+    family: "apple",
+    confidence: "B",
+    sources: ["ZuluSCSI preset MacPlus", "BlueSCSI preset (3738238650)", "v5 CHANGELOG 4.5 and 4.7"],
+    settings: {
+      enableScsi2: reported(false),
+      selLatch: reported(true),
+      selectionDelay: known(0, { source: "v5 CHANGELOG 4.5" }),
+    },
+    quirks: reported(["apple"]),
+    diskBytesPerSector: reported(512),
+    remarks: ["Early Mac Plus ROMs boot only from v5 firmware 4.7 on."],
+  },
+  {
+    id: "mac-se30",
+    aliases: ["mac-se", "mac-ii", "mac-lc-iii", "mac-lc-475", "mac-centris-650"],
+    name: "Macintosh SE, SE/30, II, LC III, LC 475, Centris 650",
+    family: "apple",
+    confidence: "A",
+    sources: [
+      "XML comments of scsi2sd-util",
+      "v5 readme",
+      "devonhubner.org",
+      "68kmla post 327120 (Fitting a SCSI2SD in a 68k Mac)",
+      "v5 CHANGELOG 4.8",
+    ],
+    settings: { selectionDelay: known(255) },
+    quirks: known(["apple"], {
+      source: "v5 CHANGELOG 4.8",
+      why: "since then Apple's mode pages are only sent with this quirk",
+    }),
+    diskIds: known([0, 1]),
+    diskBytesPerSector: known(512),
+    strings: known([seagate, quantum], { why: "Apple HD SC Setup formats only disks whose names it knows" }),
+    remarks: [
+      "Parity off works, SCSI2 off works; leave the general settings alone.",
+      "The tool's default size, just under 2 GiB, works.",
+    ],
+  },
+  {
+    id: "mac-portable",
+    name: "Macintosh Portable",
+    family: "apple",
+    confidence: "A",
+    sources: ["timob0/scsi2sd-mkcfg"],
+    settings: {
+      enableTerminator: known(true),
+      parity: known(false),
+      enableScsi2: known(false),
+      selLatch: known(false),
+      unitAttention: known(false),
+      selectionDelay: known(255),
+      startupDelay: known(0),
+      scsiSpeed: known(0),
+    },
+    quirks: reported(["apple"], { why: "the file has none, a later script of the same author has apple" }),
+    diskIds: known([0, 1, 2, 3]),
+    diskBytesPerSector: known(512),
+    recommendedDiskBytes: known(sectors(4194303)),
+    remarks: ["The known configuration was made for a v5.1 board."],
+  },
+  {
+    id: "mac-aux",
+    name: "A/UX 3.1.1 (Quadra 950 and others)",
+    family: "apple",
+    confidence: "A",
+    sources: ["unxmaal/aux_sdcard, XML and README"],
+    settings: {
+      parity: known(false),
+      enableScsi2: known(false),
+      selLatch: known(false),
+      unitAttention: known(true),
+      selectionDelay: known(255),
+      startupDelay: known(0),
+    },
+    bootIds: known([0, 1]),
+    diskBytesPerSector: known(512),
+    remarks: [
+      "A 2 GB boot disk beside a 6 GB disk works.",
+      "The known file has no quirks, but is older than v5 4.8, from which on Apple's mode pages need the apple quirk.",
+      "v5: the glitch filter is disabled.",
+    ],
+  },
+  {
+    id: "mac-quadra",
+    aliases: ["power-mac-9600"],
+    name: "Quadra, Power Mac 9600 (internal fast bus)",
+    family: "apple",
+    confidence: "B",
+    sources: ["ZuluSCSI issues 18 and 42"],
+    settings: {
+      scsiSpeed: reported(3, { when: "if it is unstable", why: "a similar board's synchronous transfers were" }),
+    },
+    quirks: reported(["apple"]),
+    diskBytesPerSector: reported(512),
+    remarks: ["Drive Setup 1.7.2 needs left-aligned strings."],
+  },
+  {
+    id: "mac-drive-setup",
+    name: "Macintosh formatted with Drive Setup",
+    family: "apple",
+    confidence: "B",
+    sources: ["ZuluSCSI pull 590", "ZuluSCSI discussion 588"],
+    settings: {},
+    quirks: reported(["apple"]),
+    strings: reported([{ vendor: "DEC     " }], { why: "Drive Setup takes it where SEAGATE is no longer accepted" }),
+    remarks: [],
+  },
+  {
+    id: "powerbook",
+    name: "PowerBook with a 2.5-inch SCSI disk",
+    family: "apple",
+    confidence: "A",
+    sources: ["v5 readme"],
+    settings: {},
+    quirks: known(["apple"]),
+    remarks: ["Reported to work."],
+  },
+  {
+    id: "apple-iigs",
+    name: "Apple IIgs with the Apple High-Speed SCSI card",
+    family: "apple",
+    confidence: "A",
+    sources: ["v5 readme"],
+    settings: {},
+    remarks: ["Reported to work from firmware 3.3 on."],
+  },
+];

@@ -1,0 +1,38 @@
+// Rules about how a single setting is written differ only in their words: the decoder finds what is not quite a value.
+
+import type { Severity } from "../diagnostic.js";
+import { escapeText } from "../xml/entities.js";
+import { positionAt } from "../xml/line-index.js";
+import type { ReadingRule } from "../xml/xml-source.js";
+import type { Rule } from "./rule.js";
+
+interface ReadingRuleWords {
+  readonly id: ReadingRule;
+  readonly severity: Severity;
+  readonly title: string;
+  readonly why: string;
+  readonly source: string;
+}
+
+export function readingRule(words: ReadingRuleWords): Rule {
+  return {
+    ...words,
+    stage: "xml",
+    *check({ text, readings }) {
+      for (const { path, element, problem } of readings) {
+        if (problem?.rule !== words.id) continue;
+        const { message, hint, mended } = problem;
+        const { inner } = element;
+        yield {
+          path,
+          message,
+          at: positionAt(text, element.span.start),
+          ...(hint === undefined ? {} : { hint }),
+          ...(mended === undefined || !inner
+            ? {}
+            : { fix: { kind: "text", edits: [{ ...inner, replacement: escapeText(mended) }] } }),
+        };
+      }
+    },
+  };
+}

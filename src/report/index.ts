@@ -1,0 +1,15 @@
+// report: predictions as text for people and JSON for programs. Pure: data in, text out.
+
+export { formatSize } from "./format-size.js";
+export { limitSentences } from "./limit-sentences.js";
+export {
+  type PlotGlyphs,
+  type PlotOptions,
+  type PlotPoint,
+  type PlotSeries,
+  plotGlyphs,
+  renderPlot,
+} from "./plot.js";
+export { type ExplainOptions, renderExplain } from "./render-explain.js";
+export { type PredictionJsonOptions, renderPredictionJson } from "./render-prediction-json.js";
+export { type PredictionTextOptions, renderPredictionText } from "./render-prediction-text.js";

@@ -1,0 +1,25 @@
+// What a host computer adds to a command, and how it drives the bus (firmware-timing §1, §4.10, §7).
+
+import type { TransferAgreement } from "../scsi/index.js";
+import type { Constant } from "./constant.js";
+
+export interface HostModel {
+  /** Short kebab-case name, the same as that of the host's profile in `config` where there is one. */
+  readonly id: string;
+  readonly name: string;
+  /** Turn-around, completion seen → next arbitration: µs, and ns for each byte of the request (H0, Hb). */
+  readonly turnaround: Constant;
+  readonly turnaroundPerByte: Constant;
+  /** Turn-around within a request that was split, where the driver holds the next command already (Hq), µs. */
+  readonly queuedTurnaround: Constant;
+  /** Longest SCSI command that it sends, bytes. */
+  readonly largestCommand: Constant;
+  /** When it considers a command finished: at BUS FREE, or at the COMMAND COMPLETE message. */
+  readonly completesAt: Constant<"busFree" | "message">;
+  /** Selects with ATN and sends IDENTIFY: without it there is neither SCSI-2 mode nor a synchronous agreement. */
+  readonly selectsWithAttention: boolean;
+  /** What it asks for with SDTR; period factor 0 = asynchronous. */
+  readonly requestedTransfer: TransferAgreement;
+  /** How long it takes to answer an edge of REQ, ns (t_h). */
+  readonly edgeResponse: Constant;
+}
