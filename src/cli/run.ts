@@ -79,8 +79,9 @@ async function runCommand(
       handler: () => undefined,
     })
     .fail((message, error) => {
-      throw error ?? new CliError("cli/usage", message, { hint: `scsi2sd ${entry.verb} --help` });
+      throw error ?? new CliError("cli/usage", rewordUsage(message, entry), { hint: `scsi2sd ${entry.verb} --help` });
     });
+  refuseUnknownOptions(entry, command, argv);
   let help = "";
   const args = await parser.parseAsync([entry.verb, ...argv], {}, (_error, _args, text) => {
     help = text;
@@ -90,6 +91,25 @@ async function runCommand(
     exitCode = exitCodes.done;
   }
   return exitCode ?? command.run(args, output);
+}
+
+/** Before yargs, which would take the word behind an unknown option for its value. */
+function refuseUnknownOptions(entry: CommandEntry, command: Command, argv: readonly string[]): void {
+  const known = ["help", ...Object.keys(command.options)];
+  for (const argument of argv) {
+    if (argument === "--") return;
+    const name = /^--(?:no-)?([^=]+)/.exec(argument)?.[1];
+    if (name === undefined || known.includes(name)) continue;
+    const guess = nearest(name, known);
+    const hint = guess ? `did you mean --${guess}?` : `scsi2sd ${entry.verb} --help`;
+    throw new CliError("cli/usage", `${entry.verb} has no option --${name}`, { hint });
+  }
+}
+
+function rewordUsage(message: string, { verb, usage }: CommandEntry): string {
+  if (/^Not enough (non-option )?arguments/.test(message)) return `${verb} needs more: scsi2sd ${usage}`;
+  if (/^Too many non-option arguments/.test(message)) return `${verb} takes less: scsi2sd ${usage}`;
+  return message.replace(/\n\s*/g, " ");
 }
 
 function overview(): string {

@@ -51,6 +51,7 @@ export { nearest } from "./nearest.js";
 export { readBin } from "./read-bin.js";
 export { boardSettings, type Setting, type SettingKind, type SettingValue, targetSettings } from "./setting.js";
 export { allPaths, assign, getSetting, parseAssignment, type SettingAssignment, valueAt } from "./setting-path.js";
+export { renderRulesMarkdown } from "./validate/render-rules.js";
 export type { Rule, Stage } from "./validate/rule.js";
 export { rules } from "./validate/rules.js";
 export { type ValidateOptions, validateConfig } from "./validate/validate-config.js";

@@ -18,7 +18,7 @@ export const syncOutOverhead: Constant = clocks(2, "A", "§5.3", "1–3");
 /**
  * Fixed sets for turbo (period factor below 23) and Fast-10 (23 … 25). Before 6.1.3 assert was 3 clocks both ways at
  * Fast-10, which the rule would turn into a host → device cycle quicker than agreed; §8.1 works its 6.1.1 numbers with
- * the 12 clocks of 6.1.3, and so does this table: a quicker 6.1.1 (3.6 % on large writes) was never seen.
+ * the 12 clocks of 6.1.3, and so does this table: a quicker 6.1.1 (4 % on large writes) was never seen.
  */
 const fixedTimers: Readonly<Record<HardwareRevision, { readonly turbo: SyncTimer; readonly fast10: SyncTimer }>> = {
   revF: {

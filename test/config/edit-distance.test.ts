@@ -1,7 +1,7 @@
 // Edits from one word to another.
 
 import { expect, it } from "vitest";
-import { editDistance } from "../../../src/config/hosts/edit-distance.js";
+import { editDistance } from "../../src/config/edit-distance.js";
 
 it.each([
   ["", "", 0],

@@ -1,8 +1,8 @@
 // Every host that is known, and how to find one by the name somebody typed.
 
+import { editDistance } from "../edit-distance.js";
 import { amigaAtariSharpHosts } from "./amiga-atari-sharp.js";
 import { appleHosts } from "./apple.js";
-import { editDistance } from "../edit-distance.js";
 import type { HostProfile } from "./host-profile.js";
 import { samplerHosts } from "./samplers.js";
 import { sasiPcInstrumentHosts } from "./sasi-pc-instruments.js";

@@ -28,7 +28,6 @@ export const appleStrings: Rule = {
         path,
         message: `${slotName({ slot, target })} calls itself ${name.vendor} ${name.prodId}, as Macs want it, but has no apple quirk`,
         hint: "set quirks to apple; leave it empty if the host is no Macintosh",
-        fix: { kind: "set", changes: [{ path, value: "apple" }] },
       };
     }
   },

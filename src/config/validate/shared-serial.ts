@@ -17,6 +17,8 @@ export const sharedSerial: Rule = {
     if (firmware && compareFirmwareVersions(firmware, shownSince) < 0) return;
     const enabled = enabledSlots(config);
     for (const { slot, target } of enabled) {
+      // All blanks is no number at all.
+      if (target.serial.trim() === "") continue;
       const sharers = enabled.filter((other) => other.target.serial.padEnd(16) === target.serial.padEnd(16));
       const [first, second] = sharers;
       if (first?.slot !== slot || !second) continue;

@@ -15,11 +15,11 @@ export function explainSyntax(text: string, fault: SyntaxFault): FileProblem {
       kind: "doctype",
       detail: "the file has a DOCTYPE",
       hint: "delete the <!DOCTYPE …> line; a configuration needs none",
-      at: fault.at,
+      at: positionAt(text, Math.max(0, text.replace(/<!--[\s\S]*?-->/g, blanked).indexOf("<!DOCTYPE"))),
     };
   }
   if (rootParts.has(fault.topElements[0] ?? "") && /only one root/.test(fault.message)) return missingRoot(text);
-  for (const explain of [curlyQuotes, unquotedAttributes, bareMarkup, doubleHyphen, cutOff]) {
+  for (const explain of [cutOff, curlyQuotes, unquotedAttributes, bareMarkup, doubleHyphen]) {
     const problem = explain(text, fault);
     if (problem) return problem;
   }
@@ -63,6 +63,11 @@ function missingRoot(text: string): FileProblem {
       { start: text.length, end: text.length, replacement: `${atEnd}</SCSI2SD>${lineEnd}` },
     ],
   };
+}
+
+/** As long as `part`, so that offsets stay. */
+function blanked(part: string): string {
+  return " ".repeat(part.length);
 }
 
 type Explainer = (text: string, fault: SyntaxFault) => FileProblem | undefined;
@@ -113,7 +118,7 @@ const unquotedAttributes: Explainer = (text, fault) => {
 const bareMarkup: Explainer = (text) => {
   const edits: TextEdit[] = [];
   const outside =
-    /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|&(?!(?:lt|gt|amp|quot|apos|#\d+|#x[0-9a-fA-F]+);)|<(?![A-Za-z_/!?:])/g;
+    /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&(?!(?:lt|gt|amp|quot|apos|#\d+|#x[0-9a-fA-F]+);)|<(?![A-Za-z_/!?:])/g;
   for (const match of text.matchAll(outside)) {
     if (match[0].length > 1) continue;
     edits.push({ start: match.index, end: match.index + 1, replacement: match[0] === "&" ? "&amp;" : "&lt;" });
@@ -140,11 +145,12 @@ const doubleHyphen: Explainer = (_text, fault) =>
       }
     : undefined;
 
-const cutOff: Explainer = (_text, fault) =>
-  /^unclosed|unexpected end/.test(fault.message)
+/** Whatever the fault at the cut is called, the end tag of the root is gone. */
+const cutOff: Explainer = (text, fault) =>
+  /<SCSI2SD[\s>]/.test(text) && !/<\/SCSI2SD\s*>/.test(text)
     ? {
         kind: "xml-syntax",
-        detail: `the file ends too early (${fault.message})`,
+        detail: `the file ends too early: </SCSI2SD> is missing (${fault.message})`,
         hint: "it was probably cut off: get it again",
         at: fault.at,
       }

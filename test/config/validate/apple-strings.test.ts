@@ -7,12 +7,9 @@ import { configOf, findingsOf, hostOf, verdictsOf } from "./config-of.js";
 describe("apple-strings", () => {
   const seagate = { vendor: " SEAGATE", prodId: "          ST225N", revision: "1.0 " };
 
-  it("warns of Apple's names without the quirk and adds it", () => {
+  it("warns of Apple's names without the quirk, and leaves the change to the owner: A/UX runs without", () => {
     expect(verdictsOf(appleStrings, configOf({ targets: [seagate] }))).toEqual(["target.0.quirks warning"]);
-    expect(findingsOf(appleStrings, configOf({ targets: [seagate] }))[0]?.fix).toEqual({
-      kind: "set",
-      changes: [{ path: "target.0.quirks", value: "apple" }],
-    });
+    expect(findingsOf(appleStrings, configOf({ targets: [seagate] }))[0]?.fix).toBeUndefined();
   });
 
   it("knows the Quantum too", () => {

@@ -16,6 +16,8 @@ describe("shared-serial", () => {
   it("is content with different ones, with one disk, and with firmware that shows none", () => {
     const own = configOf({ targets: [{}, { serial: "1234567812345679" }, { enabled: false }] });
     expect(findingsOf(sharedSerial, own)).toEqual([]);
+    const blank = " ".repeat(16);
+    expect(findingsOf(sharedSerial, configOf({ targets: [{ serial: blank }, { serial: blank }] }))).toEqual([]);
     const same = configOf({ targets: [{}, {}] });
     expect(findingsOf(sharedSerial, same, { firmware: firmwareOf("6.3.2") })).toEqual([]);
     expect(findingsOf(sharedSerial, same, { firmware: firmwareOf("6.4.0") })).toHaveLength(1);
