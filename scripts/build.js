@@ -74,7 +74,12 @@ export async function build({ types }) {
 async function bundleCli(staging) {
   const entry = "src/cli/main.ts";
   if (!exists(entry)) return [];
-  const inputs = await bundleInto(staging, { ...common, platform: "node", entryPoints: { cli: entry } });
+  const inputs = await bundleInto(staging, {
+    ...common,
+    platform: "node",
+    entryPoints: { cli: entry },
+    alias: { "string-width": join(root, "scripts/plain-width.js") },
+  });
   const path = join(staging, "cli.js");
   writeFileSync(path, `#!/usr/bin/env node\n${readFileSync(path, "utf8")}`);
   chmodSync(path, 0o755);

@@ -1,13 +1,6 @@
 // The verbs, in the order in which help shows them. A command's own module loads only when it is called.
 
-import type { Command } from "./command.js";
-
-export interface CommandEntry {
-  readonly verb: string;
-  readonly usage: string;
-  readonly about: string;
-  load(): Promise<{ readonly command: Command }>;
-}
+import type { CommandEntry } from "./command.js";
 
 export const commandTable: readonly CommandEntry[] = [
   {

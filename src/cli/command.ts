@@ -11,8 +11,16 @@ export interface Command {
   readonly options: Readonly<Record<string, Options>>;
   /** Command line and what it does. */
   readonly examples: readonly (readonly [line: string, what: string])[];
-  /** Arguments as yargs parsed them after `positionals` and `options`. */
-  run(args: Arguments, output: Output): Promise<ExitCode>;
+  /** Arguments as yargs parsed them after `positionals` and `options`; `commands` are all there are, for completion. */
+  run(args: Arguments, output: Output, commands: readonly CommandEntry[]): Promise<ExitCode>;
+}
+
+/** A verb in the table of commands; its own module loads only when it is called. */
+export interface CommandEntry {
+  readonly verb: string;
+  readonly usage: string;
+  readonly about: string;
+  load(): Promise<{ readonly command: Command }>;
 }
 
 export type Arguments = Readonly<Record<string, unknown>>;

@@ -4,8 +4,8 @@
 import yargs from "yargs";
 import { nearest } from "../config/index.js";
 import { CliError } from "./cli-error.js";
-import type { Command } from "./command.js";
-import { type CommandEntry, commandTable } from "./command-table.js";
+import type { Command, CommandEntry } from "./command.js";
+import { commandTable } from "./command-table.js";
 import { type ExitCode, exitCodes } from "./exit-code.js";
 import { exitCodeOf, formatError } from "./format-error.js";
 import type { Output } from "./output.js";
@@ -90,7 +90,7 @@ async function runCommand(
     output.out(help);
     exitCode = exitCodes.done;
   }
-  return exitCode ?? command.run(args, output);
+  return exitCode ?? command.run(args, output, commandTable);
 }
 
 /** Before yargs, which would take the word behind an unknown option for its value. */

@@ -70,6 +70,13 @@ describe("read-ahead", () => {
     expect(busUs("6.2.7")).toBeCloseTo((1536 * ((512 * 12) / 108 + 0.7)) / 512, 1);
   });
 
+  it("reckons with 18 MB/s for the card in turbo: 0.8 · 4096 + 256 bytes", () => {
+    const config = configWith({ enableScsi2: true, scsiSpeed: 6 });
+    const { parts = [] } = predictPoint({ firmware: "6.2.1", size: 4 * KiB, config });
+    const busUs = parts.find(({ part }) => part === "scsiTransfer")?.us ?? 0;
+    expect(busUs).toBeCloseTo((3532 * ((256 * 12) / 108 + 3)) / 256, 1);
+  });
+
   it("overlaps in 6.2.7 … 6.2.9 and no more from 6.2.14 on", () => {
     expect(rate({ firmware: "6.2.9", size: 64 * KiB })).toBeGreaterThan(5.5);
     expect(rate({ firmware: "6.2.14", size: 64 * KiB })).toBeLessThan(4);

@@ -2,8 +2,7 @@
 
 import { hostProfiles } from "../../config/index.js";
 import { CliError } from "../cli-error.js";
-import { type Command, textArgument } from "../command.js";
-import { commandTable } from "../command-table.js";
+import { type Command, type CommandEntry, textArgument } from "../command.js";
 import { exitCodes } from "../exit-code.js";
 
 const shells = ["bash", "zsh", "fish"] as const;
@@ -23,17 +22,17 @@ export const command: Command = {
     ["scsi2sd completion bash > ~/.local/share/bash-completion/completions/scsi2sd", "bash"],
     ["scsi2sd completion fish > ~/.config/fish/completions/scsi2sd.fish", "fish"],
   ],
-  async run(args, output) {
+  async run(args, output, commands) {
     const shell = shells.find((name) => name === textArgument(args, "shell"));
     if (!shell) throw new CliError("cli/usage", "no such shell", { hint: shells.join(", ") });
-    output.out(scripts[shell](await describeVerbs()));
+    output.out(scripts[shell](await describeVerbs(commands)));
     return exitCodes.done;
   },
 };
 
-async function describeVerbs(): Promise<Verb[]> {
+async function describeVerbs(commands: readonly CommandEntry[]): Promise<Verb[]> {
   return Promise.all(
-    commandTable.map(async ({ verb, about, load }) => {
+    commands.map(async ({ verb, about, load }) => {
       const { options } = (await load()).command;
       const described = Object.entries(options).map(([name, option]) => [`--${name}`, option.describe ?? ""] as const);
       return { verb, about, options: [...described, ["--help", "Show help"] as const] };
