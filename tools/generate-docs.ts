@@ -4,14 +4,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { fillMarkers, generatedParts } from "./docs/generated-parts.js";
+import { withGeneratedPart } from "./docs/generated-part.js";
+import { generatedParts } from "./docs/generated-parts.js";
 
 const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
 const isCheck = process.argv.includes("--check");
 const stale = generatedParts.filter(({ file, marker, render }) => {
   const path = join(docs, file);
   const before = readFileSync(path, "utf8");
-  const after = fillMarkers(before, marker, render());
+  const after = withGeneratedPart(before, marker, render());
   if (after !== before && !isCheck) writeFileSync(path, after);
   return after !== before;
 });

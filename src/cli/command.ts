@@ -9,6 +9,8 @@ export interface Command {
   readonly usage: string;
   readonly positionals: Readonly<Record<string, PositionalOptions>>;
   readonly options: Readonly<Record<string, Options>>;
+  /** Words that shells offer for an option or a positional, where it has no `choices`. */
+  readonly offers?: Readonly<Record<string, readonly string[]>>;
   /** Command line and what it does. */
   readonly examples: readonly (readonly [line: string, what: string])[];
   /** Arguments as yargs parsed them after `positionals` and `options`; `commands` are all there are, for completion. */

@@ -1,28 +1,28 @@
 // Reading and writing files: bounded reads, whole-or-nothing writes. The only place of the command line that opens files.
 
 import { randomBytes } from "node:crypto";
-import { constants } from "node:fs";
-import { access, open, realpath, rename, stat, unlink } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { constants, statSync } from "node:fs";
+import { access, type FileHandle, open, realpath, rename, stat, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "./cli-error.js";
+import { codeOf, reasonOf, remedyOf } from "./file-trouble.js";
+
+/** A named pipe is given two seconds for somebody to write to it. */
+const pipePollMs = 20;
+const pipePolls = 100;
 
 /** At most `limit` + 1 bytes, so that the caller can see that a file is too large without holding it. */
 export async function readBounded(path: string, limit: number): Promise<Uint8Array> {
   if (path === "-") return readStandardInput(limit);
   try {
-    const handle = await open(path, "r");
+    const isPipe = (await stat(path)).isFIFO();
+    // Opening a pipe the usual way waits for ever when nobody writes to it.
+    const handle = await open(path, isPipe ? constants.O_RDONLY | constants.O_NONBLOCK : "r");
     try {
       if ((await handle.stat()).isDirectory()) throw Object.assign(new Error("is a directory"), { code: "EISDIR" });
-      const chunks: Uint8Array[] = [];
-      let length = 0;
-      while (length <= limit) {
-        const { bytesRead, buffer } = await handle.read({ buffer: new Uint8Array(limit + 1 - length), position: null });
-        if (bytesRead === 0) break;
-        chunks.push(buffer.subarray(0, bytesRead));
-        length += bytesRead;
-      }
-      return concatenate(chunks, length);
+      return await readAll(handle, limit, isPipe ? pipePolls : 0);
     } finally {
       await handle.close();
     }
@@ -31,13 +31,51 @@ export async function readBounded(path: string, limit: number): Promise<Uint8Arr
   }
 }
 
-async function readStandardInput(limit: number): Promise<Uint8Array> {
+/** `patience`: how often nothing may come before that is taken for the end; once something came, the end is the end. */
+async function readAll(handle: FileHandle, limit: number, patience: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of process.stdin) {
-    chunks.push(chunk as Uint8Array);
-    length += (chunk as Uint8Array).length;
-    if (length > limit) break;
+  let pollsLeft = patience;
+  while (length <= limit) {
+    const chunk = await readAvailable(handle, limit + 1 - length);
+    if (chunk === "later" || chunk.length === 0) {
+      if (chunk !== "later" && pollsLeft === 0) break;
+      pollsLeft = chunk === "later" ? 0 : pollsLeft - 1;
+      await sleep(pipePollMs);
+      continue;
+    }
+    pollsLeft = 0;
+    chunks.push(chunk);
+    length += chunk.length;
+  }
+  return concatenate(chunks, length);
+}
+
+/** "later" when a pipe has a writer who has written nothing yet. */
+async function readAvailable(handle: FileHandle, room: number): Promise<Uint8Array | "later"> {
+  try {
+    const { bytesRead, buffer } = await handle.read({ buffer: new Uint8Array(room), position: null });
+    return buffer.subarray(0, bytesRead);
+  } catch (error) {
+    if (codeOf(error) === "EAGAIN") return "later";
+    throw error;
+  }
+}
+
+async function readStandardInput(limit: number): Promise<Uint8Array> {
+  if (process.stdin.readableEnded || process.stdin.destroyed) {
+    throw new CliError("cli/usage", "standard input can be read only once", { hint: "give - once, and name a file" });
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of process.stdin) {
+      chunks.push(chunk as Uint8Array);
+      length += (chunk as Uint8Array).length;
+      if (length > limit) break;
+    }
+  } catch (error) {
+    throw readError("standard input", error);
   }
   return concatenate(chunks, length);
 }
@@ -52,27 +90,49 @@ function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array 
   return bytes;
 }
 
-/** Puts `bytes` in place of the file in one step: a failure leaves what was there before. */
-export async function writeWhole(
-  path: string,
-  bytes: Uint8Array,
-  options: { readonly replace: "always" | "never" },
-): Promise<void> {
-  const existing = await stat(path).catch(() => undefined);
+export interface WriteOptions {
+  readonly replace: "always" | "never";
+}
+
+/** Refuses a place where `writeWhole` would not put a file, before work is done for nothing. */
+export function checkPlace(path: string, options: WriteOptions): void {
+  const existing = findStats(path);
   if (existing?.isDirectory()) throw new CliError("file/unwritable", `${path} is a directory`, { hint: "name a file" });
+  if (existing && !existing.isFile()) {
+    // A device that is replaced by a file is gone.
+    throw new CliError("file/unwritable", `${path} is not a plain file`, {
+      hint: "name a file, or - for standard output",
+    });
+  }
   if (existing && options.replace === "never") {
     throw new CliError("file/exists", `${path} exists already`, {
       hint: "give another name, or --force to replace it",
     });
   }
+}
+
+/** Why it cannot be looked at does not matter here: opening it will tell. */
+function findStats(path: string) {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Puts `bytes` in place of the file in one step: a failure leaves what was there before. */
+export async function writeWhole(path: string, bytes: Uint8Array, options: WriteOptions): Promise<void> {
+  checkPlace(path, options);
+  const existing = findStats(path);
   // Through a link the file behind it is replaced, not the link.
   const target = existing ? await realpath(path) : path;
-  const temporary = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}.tmp`);
+  const temporary = join(dirname(target), `.scsi2sd-${randomBytes(6).toString("hex")}.tmp`);
   try {
     // A file that its owner made read-only stays so.
     if (existing) await access(target, constants.W_OK);
     const handle = await open(temporary, "wx", existing ? existing.mode & 0o777 : 0o666);
     try {
+      if (existing) await keepOwner(handle, existing);
       await handle.writeFile(bytes);
       await handle.sync();
     } finally {
@@ -82,30 +142,19 @@ export async function writeWhole(
   } catch (error) {
     await unlink(temporary).catch(() => undefined);
     throw new CliError("file/unwritable", `cannot write ${path}: ${reasonOf(error)}`, {
-      hint: "nothing was changed",
+      hint: `nothing was changed; ${remedyOf(error)}`,
       cause: error,
     });
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file or folder",
-  EACCES: "permission denied",
-  EPERM: "not permitted",
-  EISDIR: "it is a directory",
-  ENOTDIR: "a part of the path is not a folder",
-  ENOSPC: "the disk is full",
-  EROFS: "the disk is read-only",
-  ENAMETOOLONG: "the name is too long",
-  ELOOP: "its links go round in a circle",
-};
-
-function reasonOf(error: unknown): string {
-  const code = (error as { code?: string }).code ?? "";
-  return reasons[code] ?? (error instanceof Error ? error.message : String(error));
+/** The new file belongs to whom the old one belonged, as far as the system lets us: `sudo` must not take files away. */
+async function keepOwner(handle: FileHandle, { uid, gid, mode }: { uid: number; gid: number; mode: number }) {
+  await handle.chown(uid, gid).catch(() => undefined);
+  await handle.chmod(mode & 0o777).catch(() => undefined);
 }
 
 function readError(path: string, error: unknown): CliError {
-  const code = (error as { code?: string }).code === "ENOENT" ? "file/missing" : "file/unreadable";
-  return new CliError(code, `cannot read ${path}: ${reasonOf(error)}`, { cause: error });
+  const code = codeOf(error) === "ENOENT" ? "file/missing" : "file/unreadable";
+  return new CliError(code, `cannot read ${path || '""'}: ${reasonOf(error)}`, { hint: remedyOf(error), cause: error });
 }

@@ -14,8 +14,8 @@ export function formatDiagnostic(
   { colors, columns }: Pick<Output, "colors" | "columns">,
 ): string {
   const { rule, severity, path, message, hint, at, fix } = diagnostic;
-  const place = at ? `${file}:${at.line}:${at.column}` : file;
-  const head = `${colors.bold(place)} ${colors[severityColor[severity]](severity)} ${rule}${path ? ` ${colors.dim(path)}` : ""}`;
+  const place = at ? `${printable(file)}:${at.line}:${at.column}` : printable(file);
+  const head = `${colors.bold(place)} ${colors[severityColor[severity]](severity)} ${rule}${path ? ` ${colors.dim(printable(path))}` : ""}`;
   const lines = [head, wrap(printable(message), columns, "  ")];
   if (hint) lines.push(wrap(`→ ${printable(hint)}${fix ? " (--fix does it)" : ""}`, columns, "  "));
   else if (fix) lines.push("  → --fix mends it");
@@ -27,6 +27,14 @@ export function printable(text: string): string {
   return text.replace(
     /[\u0000-\u001f\u007f-\u009f]/g,
     (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  );
+}
+
+/** JSON for people to look at: control characters that JSON itself would let through are escaped too. */
+export function printableJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(
+    /[\u007f-\u009f]/g,
+    (character) => `\\u00${character.charCodeAt(0).toString(16)}`,
   );
 }
 

@@ -24,7 +24,8 @@ export function exitCodeOf(error: unknown): ExitCode {
 
 export function formatError(error: unknown, { colors, columns }: Pick<Output, "colors" | "columns">): string {
   if (isFailure(error)) {
-    const lines = [`${colors.red("scsi2sd:")} ${wrap(printable(error.message), columns)}`];
+    const name = "scsi2sd:";
+    const lines = [`${colors.red(name)} ${wrap(printable(error.message), columns, "", name.length + 1)}`];
     if (error.hint) lines.push(wrap(`→ ${printable(error.hint)}`, columns, "  "));
     return lines.join("\n");
   }

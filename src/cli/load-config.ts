@@ -57,5 +57,5 @@ export function usableConfig({ name, file }: LoadedConfig, output: Output): Boar
   if (file.config && file.complete) return file.config;
   const errors = validateConfig(file).filter(({ severity }) => severity === "error");
   for (const error of errors) output.note(formatDiagnostic(name, error, output));
-  throw new CliError("config/findings", `${name} cannot be used as it is`, { hint: `see scsi2sd validate ${name}` });
+  throw new CliError("config/findings", `${name} cannot be used as it is`, { hint: "mend what is said above" });
 }

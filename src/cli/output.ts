@@ -1,6 +1,7 @@
 // Where a command writes: results to `out`, everything else to `note`; colour and width of the terminal behind them.
 
 import process from "node:process";
+import { stripVTControlCharacters } from "node:util";
 import picocolors from "picocolors";
 
 export interface Output {
@@ -24,7 +25,8 @@ export function processOutput(): Output {
   const { stdin, stdout, stderr } = process;
   return {
     out: (text) => void stdout.write(`${text}\n`),
-    note: (text) => void stderr.write(`${text}\n`),
+    // Colours are decided by standard output; a log file behind standard error wants none.
+    note: (text) => void stderr.write(`${stderr.isTTY ? text : stripVTControlCharacters(text)}\n`),
     bytes: (bytes) => void stdout.write(bytes),
     colors: picocolors.createColors(picocolors.isColorSupported && stdout.isTTY === true),
     columns: Math.min(stdout.columns ?? usualWidth, widest),
@@ -32,12 +34,13 @@ export function processOutput(): Output {
   };
 }
 
-/** Breaks prose at blanks; `indent` goes in front of every line. */
-export function wrap(text: string, columns: number, indent = ""): string {
+/** Breaks prose at blanks; `indent` goes in front of every line. `taken` columns of the first are in use already. */
+export function wrap(text: string, columns: number, indent = "", taken = 0): string {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
-    if (line !== "" && indent.length + line.length + 1 + word.length > columns) {
+    const start = lines.length === 0 ? taken : 0;
+    if (line !== "" && start + indent.length + line.length + 1 + word.length > columns) {
       lines.push(indent + line);
       line = word;
     } else {

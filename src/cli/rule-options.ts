@@ -5,6 +5,7 @@ import {
   type FirmwareVersion,
   findHost,
   type HostProfile,
+  hostProfiles,
   parseFirmwareVersion,
   suggestHosts,
   type ValidateOptions,
@@ -26,6 +27,8 @@ export const ruleOptions = {
   },
   firmware: { type: "string", describe: "Check for this firmware version, such as 6.3.0", requiresArg: true },
 } as const satisfies Record<string, Options>;
+
+export const hostIds: readonly string[] = hostProfiles.map(({ id }) => id);
 
 export function ruleOptionsFrom(args: Arguments): ValidateOptions {
   const host = textArgument(args, "host");

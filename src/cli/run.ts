@@ -4,7 +4,7 @@
 import yargs from "yargs";
 import { nearest } from "../config/index.js";
 import { CliError } from "./cli-error.js";
-import type { Command, CommandEntry } from "./command.js";
+import type { Arguments, Command, CommandEntry } from "./command.js";
 import { commandTable } from "./command-table.js";
 import { type ExitCode, exitCodes } from "./exit-code.js";
 import { exitCodeOf, formatError } from "./format-error.js";
@@ -79,37 +79,91 @@ async function runCommand(
       handler: () => undefined,
     })
     .fail((message, error) => {
-      throw error ?? new CliError("cli/usage", rewordUsage(message, entry), { hint: `scsi2sd ${entry.verb} --help` });
+      // yargs says some of what it says about the words as an error of its own.
+      if (error && error.name !== "YError") throw error;
+      const said = rewordUsage(message || error?.message, entry).replaceAll(shield, "");
+      throw new CliError("cli/usage", said, { hint: `scsi2sd ${entry.verb} --help` });
     });
-  refuseUnknownOptions(entry, command, argv);
+  const words = shieldWords(argv);
+  refuseUnknownOptions(entry, command, words);
   let help = "";
-  const args = await parser.parseAsync([entry.verb, ...argv], {}, (_error, _args, text) => {
+  const args = await parser.parseAsync([entry.verb, ...words], {}, (_error, _args, text) => {
     help = text;
   });
   if (help !== "") {
-    output.out(help);
+    output.out(withoutEmptyDefault(help));
     exitCode = exitCodes.done;
   }
-  return exitCode ?? command.run(args, output, commandTable);
+  return exitCode ?? command.run(unshieldWords(args), output, commandTable);
 }
 
-/** Before yargs, which would take the word behind an unknown option for its value. */
+/** In front of a word that yargs must not look at; no argument of a process can hold it. */
+const shield = "\u0000";
+
+/** yargs loses `-`, and what follows `--`: both are words like any other here. */
+function shieldWords(argv: readonly string[]): readonly string[] {
+  const at = argv.indexOf("--");
+  const [before, after] = at < 0 ? [argv, []] : [argv.slice(0, at), argv.slice(at + 1)];
+  return [...before.map((word) => (word === "-" ? shield + word : word)), ...after.map((word) => shield + word)];
+}
+
+function unshieldWords(args: Arguments): Arguments {
+  const unshield = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(unshield);
+    return typeof value === "string" && value.startsWith(shield) ? value.slice(shield.length) : value;
+  };
+  return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, unshield(value)]));
+}
+
+/** Before yargs, which would take the word behind an unknown option for its value, and any word behind `=` for yes. */
 function refuseUnknownOptions(entry: CommandEntry, command: Command, argv: readonly string[]): void {
   const known = ["help", ...Object.keys(command.options)];
   for (const argument of argv) {
-    if (argument === "--") return;
-    const name = /^--(?:no-)?([^=]+)/.exec(argument)?.[1];
-    if (name === undefined || known.includes(name)) continue;
-    const guess = nearest(name, known);
-    const hint = guess ? `did you mean --${guess}?` : `scsi2sd ${entry.verb} --help`;
-    throw new CliError("cli/usage", `${entry.verb} has no option --${name}`, { hint });
+    const [, no, name, value] = /^--(no-)?([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
+    if (name === undefined) continue;
+    const hint = `scsi2sd ${entry.verb} --help`;
+    if (!known.includes(name)) {
+      const guess = nearest(name, known);
+      throw new CliError("cli/usage", `${entry.verb} has no option --${name}`, {
+        hint: guess ? `did you mean --${guess}?` : hint,
+      });
+    }
+    const isSwitch = name === "help" || command.options[name]?.type === "boolean";
+    if (no && !isSwitch) throw new CliError("cli/usage", `--${name} cannot be negated`, { hint });
+    if (isSwitch && value !== undefined && value !== "true" && value !== "false") {
+      throw new CliError("cli/usage", `--${name} takes no value, and this gives it "${value}"`, { hint });
+    }
   }
 }
 
-function rewordUsage(message: string, { verb, usage }: CommandEntry): string {
-  if (/^Not enough (non-option )?arguments/.test(message)) return `${verb} needs more: scsi2sd ${usage}`;
-  if (/^Too many non-option arguments/.test(message)) return `${verb} takes less: scsi2sd ${usage}`;
-  return message.replace(/\n\s*/g, " ");
+/** What yargs says → how we say it; the groups of the expression follow the command. */
+const rewordings: readonly (readonly [said: RegExp, reword: (entry: CommandEntry, ...groups: string[]) => string])[] = [
+  [/^Not enough arguments following: (.*)/, (_entry, option) => `--${option} needs a value`],
+  [/^Not enough (?:non-option )?arguments/, ({ verb, usage }) => `${verb} needs more: scsi2sd ${usage}`],
+  [/^Unknown arguments?: (.*)/, ({ verb, usage }, words) => `${verb} does not take ${words}: scsi2sd ${usage}`],
+  [
+    /Argument: (.*), Given: (.*), Choices: (.*)/,
+    (_entry, name, given, choices) => `${name} cannot be ${given}; it is one of ${choices}`,
+  ],
+  [
+    /^Arguments (\S+) and (\S+) are mutually exclusive/,
+    (_entry, one, other) => `--${one} and --${other} exclude each other`,
+  ],
+];
+
+function rewordUsage(message: string, entry: CommandEntry): string {
+  const line = message.replace(/\n\s*/g, " ");
+  for (const [said, reword] of rewordings) {
+    const match = said.exec(line);
+    if (match) return reword(entry, ...match.slice(1));
+  }
+  return line;
+}
+
+/** yargs shows an empty list as the default of words that must be there. */
+function withoutEmptyDefault(help: string): string {
+  const note = " [default: []]";
+  return help.replace(/^( +)(\[array\] \[required\]) \[default: \[\]\]$/gm, `${" ".repeat(note.length)}$1$2`);
 }
 
 function overview(): string {

@@ -23,6 +23,7 @@ export function renderSarif(
             })),
           },
         },
+        columnKind: "utf16CodeUnits",
         results: reports.flatMap(({ file, findings }) => findings.map((finding) => resultOf(file, finding))),
       },
     ],

@@ -29,13 +29,6 @@ export function parseCardSize(text: string): number {
   return sectors;
 }
 
-/** "2.00 GB (4194303 blocks of 512)". */
-export function formatBytes(bytes: number): string {
-  const [unit, size] =
-    bytes >= 1e9 ? (["GB", 1e9] as const) : bytes >= 1e6 ? (["MB", 1e6] as const) : (["kB", 1e3] as const);
-  return `${(bytes / size).toFixed(bytes / size >= 100 ? 0 : 2)} ${unit}`;
-}
-
 /** Bytes of one request: 4K, 64KiB, 1M, 4096. K and M are powers of two, as benchmark programs have them. */
 export function parseRequestSize(text: string): number {
   const match = /^(\d+)\s*([km])?(?:ib|b)?$/i.exec(text.trim());

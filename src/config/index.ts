@@ -42,11 +42,13 @@ export {
   isFirmwareBetween,
   parseFirmwareVersion,
 } from "./firmware-version.js";
+export { formatBytes } from "./format-bytes.js";
 export { formatSetting } from "./format-setting.js";
 export { configForHost, type HostChoice, type HostConfig } from "./hosts/config-for-host.js";
 export { type Confidence, type Fact, type HostFamily, type HostProfile, hostFamilies } from "./hosts/host-profile.js";
 export { findHost, hostProfiles, suggestHosts } from "./hosts/hosts.js";
 export { renderHostsMarkdown } from "./hosts/render-hosts.js";
+export { type SdRange, sdRange } from "./layout.js";
 export { nearest } from "./nearest.js";
 export { readBin } from "./read-bin.js";
 export { boardSettings, type Setting, type SettingKind, type SettingValue, targetSettings } from "./setting.js";

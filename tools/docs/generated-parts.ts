@@ -2,6 +2,9 @@
 
 import { renderHostsMarkdown, renderRulesMarkdown } from "../../src/config/index.js";
 import { renderTimingTable } from "../../src/simulate/index.js";
+import { corpusTable } from "../corpus/corpus-table.js";
+import { renderCorpus } from "../corpus/render-corpus.js";
+import { renderDifferences } from "../vectors/render-differences.js";
 
 export interface GeneratedPart {
   /** Below docs/. */
@@ -15,14 +18,6 @@ export const generatedParts: readonly GeneratedPart[] = [
   { file: "rules.md", marker: "rules", render: renderRulesMarkdown },
   { file: "hosts.md", marker: "hosts", render: renderHostsMarkdown },
   { file: "timing.md", marker: "constants", render: renderTimingTable },
+  { file: "vendor-differences.md", marker: "differences", render: renderDifferences },
+  { file: "corpus.md", marker: "corpus", render: () => renderCorpus(corpusTable) },
 ];
-
-/** The text with `part` between the markers. Throws when they are missing. */
-export function fillMarkers(text: string, marker: string, part: string): string {
-  const begin = `<!-- ${marker}:begin -->\n`;
-  const end = `<!-- ${marker}:end -->`;
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`the markers ${marker}:begin and ${marker}:end are missing`);
-  return text.slice(0, from + begin.length) + part + text.slice(to);
-}

@@ -31,10 +31,17 @@ export interface RefusalDifference extends Words {
   applies(reading: ReadingCase): boolean;
 }
 
+/** An image on its way through the vendor's tool. */
+export interface ExportContext {
+  readonly generation: VendorGeneration;
+  /** Whether the image started with the mark BCFG. */
+  readonly hasMagic: boolean;
+}
+
 /** What a file written by the vendor's tool does not hold: `lose` gives the configuration without it. */
 export interface ExportDifference extends Words {
   readonly kind: "export";
-  lose(config: BoardConfig, generation: VendorGeneration): BoardConfig;
+  lose(config: BoardConfig, context: ExportContext): BoardConfig;
 }
 
 /** What the vendor's tool writes in a way that no XML reader takes back: strings of these paths are not compared. */
@@ -49,9 +56,23 @@ export interface LoadDifference extends Words {
   bits(config: BoardConfig, generation: VendorGeneration): Bits;
 }
 
+/** What the vendor's tool refuses in a file written by us, by its possible messages. */
+export interface LimitDifference extends Words {
+  readonly kind: "limit";
+  errors(config: BoardConfig): readonly string[];
+}
+
+/** An image that does not come back as it was: only these bits may differ. */
+export interface ImageDifference extends Words {
+  readonly kind: "image";
+  readonly bits: Bits;
+}
+
 export type DeliberateDifference =
   | ReadingDifference
   | RefusalDifference
   | ExportDifference
   | TextDifference
-  | LoadDifference;
+  | LoadDifference
+  | LimitDifference
+  | ImageDifference;

@@ -4,16 +4,23 @@ import { decodeHex } from "../../src/bytes/index.js";
 import {
   type BoardConfig,
   type BoardSettings,
+  defaultBoard,
   defaultTarget,
   encodeImage,
   type Quirk,
-  targetSlots,
   type TargetSettings,
+  targetSlots,
   type Unknown,
   type VendorGeneration,
 } from "../../src/config/index.js";
-import type { ExportDifference, LoadDifference, TextDifference } from "./deliberate-difference.js";
-import { differingBits, noBits, unite } from "./image.js";
+import type {
+  ExportDifference,
+  ImageDifference,
+  LimitDifference,
+  LoadDifference,
+  TextDifference,
+} from "./deliberate-difference.js";
+import { type Bits, bitsAt, differingBits, unite } from "./image.js";
 import { bitsOf, withoutNamelessBytes } from "./setting-bits.js";
 
 type Target = TargetSettings & Unknown;
@@ -64,6 +71,14 @@ function dropOldToolBlindWrites(config: BoardConfig, generation: VendorGeneratio
 export const exportDifferences: readonly ExportDifference[] = [
   {
     kind: "export",
+    id: "lost-board",
+    title: "Board settings of an image without the mark BCFG",
+    why: "The vendor's tool puts its defaults in their place and takes the targets all the same. We show what is there, and `bin-magic` reports that the board will not take it.",
+    lose: (config, { hasMagic }) =>
+      hasMagic ? config : { ...config, board: { ...defaultBoard, unknownBytes: [], unknownElements: [] } },
+  },
+  {
+    kind: "export",
     id: "lost-quirk-combinations",
     title: "Quirks other than a single known one",
     why: "The vendor's tool reads several quirks and writes none for any combination or unknown bit. We write all that have names.",
@@ -77,14 +92,14 @@ export const exportDifferences: readonly ExportDifference[] = [
     id: "lost-old-tool-quirks",
     title: "xebec and vms, in tools before 6.3.0",
     why: "Tools up to 6.2 write them as no quirk.",
-    lose: dropOldToolQuirks,
+    lose: (config, { generation }) => dropOldToolQuirks(config, generation),
   },
   {
     kind: "export",
     id: "lost-blind-writes",
     title: "blindWrites, in tools before 6.3.2",
     why: "They have no element for it.",
-    lose: dropOldToolBlindWrites,
+    lose: (config, { generation }) => dropOldToolBlindWrites(config, generation),
   },
   {
     kind: "export",
@@ -139,8 +154,8 @@ function stringBits(config: BoardConfig, isSpoiled: (value: string) => boolean) 
   return unite(paths.map(bitsOf));
 }
 
-function lostBits(config: BoardConfig, lose: ExportDifference["lose"], generation: VendorGeneration) {
-  return differingBits(encodeImage(config), encodeImage(lose(config, generation)));
+function lostBits(config: BoardConfig, left: BoardConfig): Bits {
+  return differingBits(encodeImage(config), encodeImage(left));
 }
 
 export const loadDifferences: readonly LoadDifference[] = [
@@ -149,8 +164,7 @@ export const loadDifferences: readonly LoadDifference[] = [
     id: "own-elements",
     title: "Our own elements",
     why: "`<rawBytes>` and the v5 switches are unknown to the vendor's tool, which ignores them and what they hold.",
-    bits: (config, generation) =>
-      lostBits(config, (all) => withBoard(withoutNamelessBytes(all), withoutV5Switches), generation),
+    bits: (config) => lostBits(config, withBoard(withoutNamelessBytes(config), withoutV5Switches)),
   },
   {
     kind: "load",
@@ -158,7 +172,10 @@ export const loadDifferences: readonly LoadDifference[] = [
     title: "String bytes that XML cannot hold",
     why: "They are blanks in the string and stand in `<rawBytes>`, which the vendor's tool ignores.",
     bits: (config) =>
-      stringBits(config, (value) => /[\0-\x1f]/.test(value) || !/^[^\ufffe\uffff\x85\u2028]*$/.test(textOf(value) ?? "\uffff")),
+      stringBits(
+        config,
+        (value) => /[\0-\x1f]/.test(value) || !/^[^\ufffe\uffff\x85\u2028]*$/.test(textOf(value) ?? "\uffff"),
+      ),
   },
   {
     kind: "load",
@@ -173,12 +190,36 @@ export const loadDifferences: readonly LoadDifference[] = [
     title: "What old tools do not know",
     why: "`xebec` and `vms` came with 6.3.0, `blindWrites` with 6.3.2; tools before ignore them.",
     bits: (config, generation) =>
-      generation === "6.3.2"
-        ? noBits()
-        : lostBits(
-            config,
-            (all) => dropOldToolBlindWrites(dropOldToolQuirks(all, generation), generation),
-            generation,
-          ),
+      lostBits(config, dropOldToolBlindWrites(dropOldToolQuirks(config, generation), generation)),
+  },
+];
+
+const targetLimits = { bytesPerSector: 8192, sectorsPerTrack: 255, headsPerCylinder: 255 } as const;
+
+export const limitDifferences: readonly LimitDifference[] = [
+  {
+    kind: "limit",
+    id: "vendor-limits",
+    title: "Numbers that the board has room for",
+    why: "The vendor's tool writes turbo and geometry above 255, and refuses to load them. We write and read what the board's bytes hold, and report what makes no sense.",
+    errors({ board, targets }) {
+      const message = (key: string, max: number) => `Invalid value for ${key} (max=${max})`;
+      const keys = Object.entries(targetLimits) as [keyof typeof targetLimits, number][];
+      const beyond = keys.filter(([key, max]) => targets.some((target) => target[key] > max));
+      return [
+        ...(board.scsiSpeed > 5 ? [message("scsiSpeed", 5)] : []),
+        ...beyond.map(([key, max]) => message(key, max)),
+      ];
+    },
+  },
+];
+
+export const imageDifferences: readonly ImageDifference[] = [
+  {
+    kind: "image",
+    id: "repaired-mark",
+    title: "The mark BCFG",
+    why: "An image without it is no configuration to the board. Like the vendor's tool we write the mark; `bin-magic` reports the image that lacked it.",
+    bits: unite([0, 1, 2, 3].map((at) => bitsAt(at, 0xff))),
   },
 ];

@@ -41,7 +41,8 @@ function parseLines(path: string, text: string): VectorFields[] {
     } catch (error) {
       throw new VectorFileError(`${path}:${index + 1} is not JSON: ${reasonOf(error)}`);
     }
-    if (typeof value !== "object" || value === null) throw new VectorFileError(`${path}:${index + 1} is no JSON object`);
+    if (typeof value !== "object" || value === null)
+      throw new VectorFileError(`${path}:${index + 1} is no JSON object`);
     lines.push(value as VectorFields);
   }
   return lines;

@@ -36,7 +36,9 @@ export function unite(parts: Iterable<Bits>): Bits {
 }
 
 export function differingBits(a: Uint8Array, b: Uint8Array): Bits {
-  return Uint8Array.from({ length: imageBytes }, (_, at) => (a[at] ?? 0) ^ (b[at] ?? 0));
+  const bits = noBits();
+  for (let at = 0; at < imageBytes; at++) bits[at] = (a[at] ?? 0) ^ (b[at] ?? 0);
+  return bits;
 }
 
 export function without(bits: Bits, allowed: Bits): Bits {

@@ -1,16 +1,18 @@
 // Where we read a file otherwise than the vendor's tool, on purpose. Source of its behaviour: firmware-behaviour 1.5.2.
 
-import type { XmlElement } from "../../src/config/index.js";
+import type { XmlElement, XmlSource } from "../../src/config/index.js";
 import type { ReadingCase, ReadingDifference } from "./deliberate-difference.js";
 import { type Bits, bitsAt, isEmpty, meet, noBits, unite } from "./image.js";
 import { bitsOf } from "./setting-bits.js";
 
-type ReadingRule = "boolean-value" | "number-value" | "string-whitespace" | "quirk-word" | "target-id";
+type ReadingRule = NonNullable<XmlSource["readings"][number]["problem"]>["rule"];
 
 /** Bits of the settings whose text we report under `rule`. */
 function reportedBits({ ours, findings }: ReadingCase, rule: ReadingRule): Bits {
   const readings = ours.source?.readings.filter(({ problem }) => problem?.rule === rule) ?? [];
-  const told = readings.filter(({ path }) => findings.some((finding) => finding.rule === rule && finding.path === path));
+  const told = readings.filter(({ path }) =>
+    findings.some((finding) => finding.rule === rule && finding.path === path),
+  );
   return unite(told.map(({ path }) => bitsOf(path)));
 }
 
@@ -51,12 +53,18 @@ export const readingDifferences: readonly ReadingDifference[] = [
     "A switch that is neither true nor false",
     "The vendor's tool takes every word but exactly `true` for false: `True`, `1` or ` true` disable a disk without a word. We report `boolean-value`; the setting's own bit may differ.",
   ),
-  reported(
-    "number-value",
-    "loose-number",
-    "A number with something behind or before it",
-    "The vendor's tool stops at the first odd character and takes what it has: `7x` is 7, `0X4C` is 0, `4,194,303` is 4. We report `number-value`; that number may differ.",
-  ),
+  {
+    kind: "reading",
+    id: "loose-number",
+    title: "A number with something before or behind it",
+    why: "The vendor's tool stops at the first odd character and takes what it has: `7x` is 7, `0X4C` is 0, `4,194,303` is 4, and ` 0x10` is 0 for the blank before it. We report `number-value` (or `number-range` for what was meant); that number may differ.",
+    bits(reading) {
+      const numbers = ["number-value", "number-range"] as const;
+      const blankBeforeHex = reading.ours.source?.readings.filter(({ element }) => /^\s+0x/.test(element.text)) ?? [];
+      const told = blankBeforeHex.map(({ path }) => ifToldOfReload(reading, bitsOf(path)));
+      return unite([...numbers.map((rule) => reportedBits(reading, rule)), ...told]);
+    },
+  },
   reported(
     "string-whitespace",
     "string-whitespace",
@@ -103,10 +111,10 @@ export const readingDifferences: readonly ReadingDifference[] = [
     why: "For an `enableTerminator` or `blindWrites` that is not `true`, the vendor's tool copies `flags` over `flags6`: the terminator gets lost, or follows unit attention, and other flags leak in. Its own files end with `<blindWrites>false</blindWrites>`, so it happens to all of them. We read the two as switches of their own; byte 7 may differ, and `vendor-reload` tells what would be lost.",
     bits(reading) {
       const offenders = boardChildren(reading).filter(
-        ({ name, text }) =>
-          flags6Switches.includes(name) &&
-          text !== "true" &&
-          (name !== "blindWrites" || reading.generation === "6.3.2"),
+        (element) =>
+          flags6Switches.includes(element.name) &&
+          (element.text !== "true" || isInPieces(reading.ours.source?.text ?? "", element)) &&
+          (element.name !== "blindWrites" || reading.generation === "6.3.2"),
       );
       return offenders.length > 0 ? ifToldOfReload(reading, flags6) : noBits();
     },
@@ -118,7 +126,9 @@ export const readingDifferences: readonly ReadingDifference[] = [
     why: "The vendor's tool takes the first piece of an element's text (`A<!-- x -->B` is `A`) and drops blanks that stand alone before a reference. We take all of the text, as XML has it; `vendor-reload` tells of the difference.",
     bits(reading) {
       const { source } = reading.ours;
-      const cut = source?.readings.filter(({ path, element }) => !path.endsWith(".id") && isInPieces(source.text, element));
+      const cut = source?.readings.filter(
+        ({ path, element }) => !path.endsWith(".id") && isInPieces(source.text, element),
+      );
       return unite((cut ?? []).map(({ path }) => ifToldOfReload(reading, bitsOf(path))));
     },
   },

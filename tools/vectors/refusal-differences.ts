@@ -24,6 +24,13 @@ export const refusalDifferences: readonly RefusalDifference[] = [
   },
   {
     kind: "refusal",
+    id: "forbidden-names",
+    title: "Elements called constructor and the like",
+    why: "Names such as `constructor` and `__proto__` have been used to attack programs written in JavaScript, and our XML reader refuses them. The vendor's tool ignores them as it does all unknown elements.",
+    applies: refusedAs("xml-syntax", /XML reader refuses/),
+  },
+  {
+    kind: "refusal",
     id: "large-file",
     title: "A file above 256 KB",
     why: "Real files have 18 KB with all their comments. We refuse larger ones (`file-size`).",
@@ -33,7 +40,7 @@ export const refusalDifferences: readonly RefusalDifference[] = [
     kind: "refusal",
     id: "declared-encoding",
     title: "An encoding that few files declare",
-    why: "The vendor's tool takes every encoding its system knows. We take UTF-8, UTF-16 with its mark and ISO-8859-1, and refuse others (`text-encoding`) instead of guessing letters.",
+    why: "The vendor's XML library asks its system for encodings that it does not know itself. We take UTF-8, UTF-16 with its mark and ISO-8859-1, and refuse others (`text-encoding`) instead of guessing letters.",
     applies: refusedAs("text-encoding", /encoding is/),
   },
   {

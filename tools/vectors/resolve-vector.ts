@@ -43,7 +43,9 @@ function changeLines(text: string, changes: readonly unknown[]): string {
   const edits = changes.map((change) => {
     const [at, removed, added] = change as [number, string[], string[]];
     if (removed.some((line, index) => lines[at + index] !== line)) {
-      throw new UnresolvedVector(`xmlLineChanges wants to remove ${JSON.stringify(removed)}, which is not at line ${at}`);
+      throw new UnresolvedVector(
+        `xmlLineChanges wants to remove ${JSON.stringify(removed)}, which is not at line ${at}`,
+      );
     }
     return { at, removed, added };
   });

@@ -28,7 +28,9 @@ function extremes(path: string): BoardConfig[] {
       ? boardSettings.find((board) => board.key === slotOrKey)
       : targetSettings.find((target) => target.key === key);
   if (!setting) return [];
-  return valuesOf(setting).map((value) => put(defaultConfig(), record === "board" ? undefined : Number(slotOrKey), setting, value));
+  return valuesOf(setting).map((value) =>
+    put(defaultConfig(), record === "board" ? undefined : Number(slotOrKey), setting, value),
+  );
 }
 
 function valuesOf({ kind }: Setting): readonly SettingValue[] {

@@ -5,8 +5,8 @@ import { SaxesParser } from "saxes";
 import {
   decodeText,
   encodeText,
-  parseFirmwareVersion,
   isFirmwareBetween,
+  parseFirmwareVersion,
   readAsVendor,
   readXml,
   type VendorGeneration,

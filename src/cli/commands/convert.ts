@@ -5,7 +5,7 @@ import { CliError } from "../cli-error.js";
 import { type Command, isSet, textArgument } from "../command.js";
 import { exitCodes } from "../exit-code.js";
 import { writeWhole } from "../files.js";
-import { formatDiagnostic } from "../format-diagnostic.js";
+import { formatDiagnostic, printable } from "../format-diagnostic.js";
 import { formatOfName, type LoadedConfig, loadConfig, usableConfig } from "../load-config.js";
 import type { Output } from "../output.js";
 import { serializeConfig } from "../serialize-file.js";
@@ -43,7 +43,7 @@ export const command: Command = {
     const loaded = await loadConfig(textArgument(args, "in") ?? "-");
     const config = usableConfig(loaded, output);
     refuseErrors(loaded, isSet(args, "force") ? "go on" : "stop", output);
-    for (const loss of lossesOf(config, format)) output.note(`scsi2sd: ${loss}`);
+    for (const loss of lossesOf(config, format)) output.note(`scsi2sd: ${printable(loss)}`);
     const bytes = await serializeConfig(config, format);
     if (out === "-") output.bytes(bytes);
     else await writeWhole(out, bytes, { replace: isSet(args, "force") ? "always" : "never" });

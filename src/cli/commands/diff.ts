@@ -3,7 +3,7 @@
 import { diffConfigs } from "../../config/index.js";
 import { type Command, isSet, textArgument } from "../command.js";
 import { exitCodes } from "../exit-code.js";
-import { printable } from "../format-diagnostic.js";
+import { printable, printableJson } from "../format-diagnostic.js";
 import { loadConfig, usableConfig } from "../load-config.js";
 
 export const command: Command = {
@@ -18,13 +18,11 @@ export const command: Command = {
     ["scsi2sd diff config.xml config.bin", "the form does not matter"],
   ],
   async run(args, output) {
-    const [from, to] = [
-      await loadConfig(textArgument(args, "a") ?? ""),
-      await loadConfig(textArgument(args, "b") ?? ""),
-    ];
+    const from = await loadConfig(textArgument(args, "a") ?? "");
+    const to = await loadConfig(textArgument(args, "b") ?? "");
     const differences = diffConfigs(usableConfig(from, output), usableConfig(to, output));
     if (isSet(args, "json")) {
-      output.out(JSON.stringify({ schema: "scsi2sd/diff@1", from: from.name, to: to.name, differences }, null, 2));
+      output.out(printableJson({ schema: "scsi2sd/diff@1", from: from.name, to: to.name, differences }));
     } else if (differences.length === 0) {
       output.out("no difference");
     } else {

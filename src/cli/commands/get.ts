@@ -3,6 +3,7 @@
 import { allPaths, getSetting } from "../../config/index.js";
 import { type Command, isSet, textArgument } from "../command.js";
 import { exitCodes } from "../exit-code.js";
+import { printable, printableJson } from "../format-diagnostic.js";
 import { loadConfig, usableConfig } from "../load-config.js";
 
 export const command: Command = {
@@ -21,8 +22,12 @@ export const command: Command = {
     const config = usableConfig(await loadConfig(textArgument(args, "file") ?? "-"), output);
     const key = textArgument(args, "key");
     const values = (key === undefined ? allPaths() : [key]).map((path) => [path, getSetting(config, path)] as const);
-    if (isSet(args, "json")) output.out(JSON.stringify(Object.fromEntries(values), null, 2));
-    else for (const [path, value] of values) output.out(key === undefined ? `${path}=${value}` : value);
+    if (isSet(args, "json")) output.out(printableJson(Object.fromEntries(values)));
+    else
+      for (const [path, value] of values) {
+        const text = printable(value);
+        output.out(key === undefined ? `${path}=${text}` : text);
+      }
     return exitCodes.done;
   },
 };

@@ -3,8 +3,9 @@
 import { configForHost, type HostFamily, type HostProfile, hostFamilies, hostProfiles } from "../../config/index.js";
 import { type Command, isSet, textArgument } from "../command.js";
 import { exitCodes } from "../exit-code.js";
+import { printableJson } from "../format-diagnostic.js";
 import { type Output, wrap } from "../output.js";
-import { requireHost } from "../rule-options.js";
+import { hostIds, requireHost } from "../rule-options.js";
 
 const familyLabels: Readonly<Record<HostFamily, string>> = {
   apple: "Apple",
@@ -18,6 +19,7 @@ export const command: Command = {
   usage: "hosts [id]",
   positionals: { id: { type: "string", describe: "One host in full, such as nextstation" } },
   options: { json: { type: "boolean", describe: "As JSON" } },
+  offers: { id: hostIds },
   examples: [
     ["scsi2sd hosts", "all of them, by family"],
     ["scsi2sd hosts nextstation", "one in full, with sources"],
@@ -25,7 +27,7 @@ export const command: Command = {
   async run(args, output) {
     const id = textArgument(args, "id");
     const shown = id === undefined ? hostProfiles : [requireHost(id)];
-    if (isSet(args, "json")) output.out(JSON.stringify({ schema: "scsi2sd/hosts@1", hosts: shown }, null, 2));
+    if (isSet(args, "json")) output.out(printableJson({ schema: "scsi2sd/hosts@1", hosts: shown }));
     else if (id === undefined) printList(output);
     else for (const host of shown) printHost(host, output);
     return exitCodes.done;
@@ -41,7 +43,8 @@ function printList({ out, colors, columns }: Output): void {
       out(`  ${id.padEnd(width)}  ${confidence}  ${name.length > room ? `${name.slice(0, room - 1)}…` : name}`);
     }
   }
-  out("\nConfidence: A author, change log or a file known to work; B a detailed report; C vague.");
+  const legend = "Confidence: A author, change log or a file known to work; B a detailed report; C vague.";
+  out(`\n${wrap(legend, columns)}`);
 }
 
 function printHost(host: HostProfile, { out, colors, columns }: Output): void {

@@ -1,15 +1,22 @@
 // scsi2sd init: a new configuration, for a host or step by step on a terminal.
 
-import { assign, type BoardConfig, configForHost, defaultConfig, validateConfig } from "../../config/index.js";
+import {
+  assign,
+  type BoardConfig,
+  type ConfigFormat,
+  configForHost,
+  defaultConfig,
+  validateConfig,
+} from "../../config/index.js";
 import { CliError } from "../cli-error.js";
 import { type Arguments, type Command, isSet, textArgument, textArguments } from "../command.js";
 import { type ExitCode, exitCodes } from "../exit-code.js";
-import { writeWhole } from "../files.js";
-import { countFindings, formatDiagnostic } from "../format-diagnostic.js";
+import { checkPlace, type WriteOptions, writeWhole } from "../files.js";
+import { countFindings, formatDiagnostic, printable } from "../format-diagnostic.js";
 import { formatOfName } from "../load-config.js";
 import { type Output, wrap } from "../output.js";
 import { parseChange } from "../parse-change.js";
-import { requireHost, ruleOptions, ruleOptionsFrom } from "../rule-options.js";
+import { hostIds, requireHost, ruleOptions, ruleOptionsFrom } from "../rule-options.js";
 import { serializeConfig } from "../serialize-file.js";
 
 export const command: Command = {
@@ -18,16 +25,20 @@ export const command: Command = {
   options: {
     ...ruleOptions,
     host: { ...ruleOptions.host, describe: "Start from what is known of this host (scsi2sd hosts)" },
-    set: { type: "string", array: true, describe: "KEY=VALUE, as for scsi2sd set; may come again", requiresArg: true },
+    set: { type: "string", describe: "KEY=VALUE, as for scsi2sd set; may come again", requiresArg: true },
     yes: { type: "boolean", alias: "y", describe: "Ask nothing, even on a terminal" },
     force: { type: "boolean", describe: "Replace a file that exists" },
   },
+  offers: { host: hostIds },
   examples: [
     ["scsi2sd init", "asks, and explains every question (on a terminal)"],
     ["scsi2sd init --host nextstation next.xml", "asks nothing"],
     ["scsi2sd init --set parity=true --set target.0.id=1 > new.xml", "the tool's defaults, changed"],
   ],
   async run(args, output) {
+    const path = textArgument(args, "file");
+    // Before anybody answers twenty questions.
+    if (path !== undefined && path !== "-") checkFile(path, args);
     const asks = output.isInteractive && !isSet(args, "yes") && args["host"] === undefined && args["set"] === undefined;
     return asks ? askAndWrite(args, output) : writeAtOnce(args, output);
   },
@@ -50,13 +61,33 @@ async function writeAtOnce(args: Arguments, output: Output): Promise<ExitCode> {
 }
 
 async function askAndWrite(args: Arguments, output: Output): Promise<ExitCode> {
-  const { askForConfig } = await import("../wizard.js");
-  const answers = await askForConfig(textArgument(args, "file"));
+  const { askForConfig, problemIn } = await import("../wizard.js");
+  const answers = await askForConfig({
+    path: textArgument(args, "file"),
+    firmware: textArgument(args, "firmware"),
+    problemOfPath: (path) => problemIn(() => checkFile(path, args)),
+    columns: output.columns,
+  });
   if (!answers) {
     output.note("scsi2sd: stopped; nothing was written");
     return exitCodes.usage;
   }
   return write(answers.config, answers.path, { ...args, ...(answers.host ? { host: answers.host } : {}) }, output);
+}
+
+function replacing(args: Arguments): WriteOptions {
+  return { replace: isSet(args, "force") ? "always" : "never" };
+}
+
+function checkFile(path: string, args: Arguments): void {
+  requireFormat(path);
+  checkPlace(path, replacing(args));
+}
+
+function requireFormat(path: string): ConfigFormat {
+  const format = formatOfName(path);
+  if (format) return format;
+  throw new CliError("cli/usage", `the name ${path} does not tell the form`, { hint: "end it in .xml, .bin or .json" });
 }
 
 async function write(
@@ -65,19 +96,18 @@ async function write(
   args: Arguments,
   output: Output,
 ): Promise<ExitCode> {
-  const format = path === undefined || path === "-" ? "xml" : formatOfName(path);
-  if (!format)
-    throw new CliError("cli/usage", `the name ${path} does not tell the form`, {
-      hint: "end it in .xml, .bin or .json",
-    });
+  const format = path === undefined || path === "-" ? "xml" : requireFormat(path);
   const file = { format: "json", config, complete: true, locate: () => undefined } as const;
   const findings = validateConfig(file, ruleOptionsFrom(args)).filter(({ severity }) => severity !== "info");
   for (const finding of findings) output.note(formatDiagnostic(path ?? "new configuration", finding, output));
+  if (format === "bin" && config.firmwareVersion !== undefined) {
+    output.note(`scsi2sd: the firmware version (${config.firmwareVersion}) has no place in the binary form`);
+  }
   const bytes = await serializeConfig(config, format);
   if (path === undefined || path === "-") output.bytes(bytes);
   else {
-    await writeWhole(path, bytes, { replace: isSet(args, "force") ? "always" : "never" });
-    output.note(`wrote ${path}: ${countFindings(findings)}`);
+    await writeWhole(path, bytes, replacing(args));
+    output.note(`wrote ${printable(path)}: ${countFindings(findings)}`);
   }
   return findings.some(({ severity }) => severity === "error") ? exitCodes.findings : exitCodes.done;
 }

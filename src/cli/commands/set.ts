@@ -36,11 +36,17 @@ export const command: Command = {
         hint: `see scsi2sd validate ${name}`,
       });
     }
+    if (file.format === "bin" && assignments.some(({ path }) => path === "firmwareVersion")) {
+      throw new CliError("cli/usage", "the binary form has no place for firmwareVersion", {
+        hint: "keep the configuration as .xml or .json, or name the version with --firmware",
+      });
+    }
     const config = assign(file.config, assignments);
     const bytes = await serializeFile({ ...file, config }, file.source && setInXml(file.source, assignments));
-    for (const { path, from, to } of diffConfigs(file.config, config))
-      output.note(`${path}: ${printable(from)} → ${printable(to)}`);
-    if (isSame(bytes, loaded.bytes)) output.note(`${loaded.name}: nothing to change`);
+    const differences = diffConfigs(file.config, config);
+    for (const { path, from, to } of differences) output.note(`${path}: ${printable(from)} → ${printable(to)}`);
+    if (isSame(bytes, loaded.bytes)) output.note(`${printable(loaded.name)}: nothing to change`);
+    else if (differences.length === 0) output.note(`${printable(loaded.name)}: written out, with the same meaning`);
     if (isSet(args, "dry-run")) return exitCodes.done;
     if (name === "-") output.bytes(bytes);
     else if (!isSame(bytes, loaded.bytes)) await writeWhole(name, bytes, { replace: "always" });

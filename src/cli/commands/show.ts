@@ -3,8 +3,10 @@
 import {
   type BoardConfig,
   boardSettings,
+  formatBytes,
   formatSetting,
   type Setting,
+  sdRange,
   speedLabels,
   type TargetSettings,
   type Unknown,
@@ -12,10 +14,9 @@ import {
 import { deviceTypeLabels } from "../../scsi/index.js";
 import { type Command, isSet, textArgument } from "../command.js";
 import { exitCodes } from "../exit-code.js";
-import { printable } from "../format-diagnostic.js";
+import { printable, printableJson } from "../format-diagnostic.js";
 import { loadConfig, usableConfig } from "../load-config.js";
 import type { Output } from "../output.js";
-import { formatBytes } from "../sizes.js";
 
 export const command: Command = {
   usage: "show <source>",
@@ -34,7 +35,7 @@ export const command: Command = {
     const config = usableConfig(await loadConfig(textArgument(args, "source") ?? "-"), output);
     if (isSet(args, "json")) {
       const { toJson } = await import("../../config/json/index.js");
-      output.out(JSON.stringify(toJson(config), null, 2));
+      output.out(printableJson(toJson(config)));
     } else {
       printBoard(config, output);
       printTargets(config, isSet(args, "all") ? () => true : ({ enabled }) => enabled, output);
@@ -79,7 +80,7 @@ function printTargets(
 
 function describeTarget(target: TargetSettings & Unknown): [string, string][] {
   const type = deviceTypeLabels[target.deviceType] ?? "unknown";
-  const end = target.sdSectorStart + target.scsiSectors * Math.ceil(target.bytesPerSector / 512);
+  const { end } = sdRange(target);
   const size =
     target.scsiSectors === 0
       ? "the rest of the card"

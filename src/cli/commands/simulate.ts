@@ -1,6 +1,6 @@
 // scsi2sd simulate: predicted throughput by firmware and request size, and what limits it.
 
-import { nearest } from "../../config/index.js";
+import { nearest, targetSlots } from "../../config/index.js";
 import { renderExplain, renderPredictionJson, renderPredictionText } from "../../report/index.js";
 import {
   cardModels,
@@ -24,6 +24,7 @@ import { loadConfig, usableConfig } from "../load-config.js";
 import { parseRequestSize } from "../sizes.js";
 
 const usualFirmware = ["6.1.3", "6.3.0"];
+const slots = Array.from({ length: targetSlots }, (_, slot) => String(slot));
 
 export const command: Command = {
   usage: "simulate <source>",
@@ -52,11 +53,12 @@ export const command: Command = {
     op: { choices: ops, describe: "Only reads or only writes" },
     pattern: { choices: patterns, default: "sequential", describe: "Sequential or random requests" },
     size: { type: "string", describe: "Request sizes, such as 4K,64K,1M; 4K to 4M unless given", requiresArg: true },
-    slot: { type: "number", describe: "Target slot, from 0; the first enabled one unless given", requiresArg: true },
+    slot: { choices: slots, describe: "Target slot; the first enabled one unless given", requiresArg: true },
     ascii: { type: "boolean", describe: "Plot without Unicode" },
     explain: { type: "boolean", describe: "Where the time goes, in µs" },
     json: { type: "boolean", describe: "As JSON (scsi2sd/prediction@1)" },
   },
+  offers: { host: hostModels.map(({ id }) => id), card: cardModels.map(({ id }) => id) },
   examples: [
     ["scsi2sd simulate config.xml --host sgi-indy", "6.1.3 against 6.3.0 in an SGI Indy"],
     ["scsi2sd simulate config.xml --firmware 6.3.0,6.4.14 --explain", "where the time goes"],
@@ -68,7 +70,7 @@ export const command: Command = {
     const own = config.firmwareVersion === undefined ? usualFirmware : [config.firmwareVersion];
     const op = textArgument(args, "op") as Op | undefined;
     const sizes = listArgument(args, "size").map(parseRequestSize);
-    const slot = args["slot"];
+    const slot = textArgument(args, "slot");
     const prediction = predict({
       config,
       firmware: asked.length > 0 ? asked : own,
@@ -78,7 +80,7 @@ export const command: Command = {
       patterns: [textArgument(args, "pattern") as Pattern],
       ...(op ? { ops: [op] } : {}),
       ...(sizes.length > 0 ? { blockBytes: sizes } : {}),
-      ...(typeof slot === "number" ? { slot } : {}),
+      ...(slot === undefined ? {} : { slot: Number(slot) }),
     });
     if (isSet(args, "json"))
       output.out(renderPredictionJson(prediction, { explain: isSet(args, "explain") }).trimEnd());

@@ -5,10 +5,11 @@ import { CliError } from "../cli-error.js";
 import { type Command, isSet, textArguments } from "../command.js";
 import { type ExitCode, exitCodes } from "../exit-code.js";
 import { writeWhole } from "../files.js";
-import { countFindings, formatDiagnostic } from "../format-diagnostic.js";
+import { countFindings, formatDiagnostic, printable, printableJson } from "../format-diagnostic.js";
+import { exitCodeOf, formatError } from "../format-error.js";
 import { type LoadedConfig, loadConfig } from "../load-config.js";
 import type { Output } from "../output.js";
-import { ruleOptions, ruleOptionsFrom } from "../rule-options.js";
+import { hostIds, ruleOptions, ruleOptionsFrom } from "../rule-options.js";
 import { serializeFile } from "../serialize-file.js";
 
 interface Report {
@@ -28,6 +29,7 @@ export const command: Command = {
     json: { type: "boolean", describe: "Findings as JSON" },
     sarif: { type: "boolean", describe: "Findings as SARIF 2.1.0, for code hosts and editors", conflicts: "json" },
   },
+  offers: { host: hostIds },
   examples: [
     ["scsi2sd validate config.xml", "what is wrong with the file, and what to do"],
     ["scsi2sd validate config.xml --host nextstation --card-size 15450112", "also for this computer and card"],
@@ -41,15 +43,26 @@ export const command: Command = {
         hint: "save the text in a file first",
       });
     }
+    const isText = !isSet(args, "json") && !isSet(args, "sarif");
     const reports: Report[] = [];
+    let worst: ExitCode = exitCodes.done;
     for (const name of names) {
-      const loaded = await loadConfig(name);
-      reports.push(isSet(args, "fix") ? await fixReport(name, loaded, options) : plainReport(loaded, options));
+      try {
+        const loaded = await loadConfig(name);
+        const report = isSet(args, "fix") ? await fixReport(name, loaded, options) : plainReport(loaded, options);
+        reports.push(report);
+        worst = worseOf(worst, exitCodeFor(report));
+        if (isText) printReport(report, output);
+      } catch (error) {
+        // One file that cannot be read keeps no other from its findings, nor from being told what was mended in it.
+        if (exitCodeOf(error) !== exitCodes.fileOrNetwork) throw error;
+        output.note(formatError(error, output));
+        worst = worseOf(worst, exitCodes.fileOrNetwork);
+      }
     }
-    if (isSet(args, "json")) output.out(JSON.stringify(toJson(reports), null, 2));
-    else if (isSet(args, "sarif")) output.out(await toSarif(reports));
-    else for (const report of reports) printReport(report, output);
-    return exitCodeFor(reports);
+    if (isSet(args, "json")) output.out(printableJson(toJson(reports)));
+    if (isSet(args, "sarif")) output.out(await toSarif(reports));
+    return worst;
   },
 };
 
@@ -68,10 +81,12 @@ async function fixReport(path: string, loaded: LoadedConfig, options: ValidateOp
 function printReport({ file, findings, fixed }: Report, output: Output): void {
   for (const diagnostic of fixed) {
     const { at, rule, message } = diagnostic;
-    output.out(`${output.colors.green("mended")} ${file}${at ? `:${at.line}` : ""} ${rule}: ${message}`);
+    output.out(
+      `${output.colors.green("mended")} ${printable(file)}${at ? `:${at.line}` : ""} ${rule}: ${printable(message)}`,
+    );
   }
   for (const diagnostic of findings) output.out(formatDiagnostic(file, diagnostic, output));
-  output.out(`${output.colors.bold(file)}: ${countFindings(findings)}`);
+  output.out(`${output.colors.bold(printable(file))}: ${countFindings(findings)}`);
 }
 
 function toJson(reports: readonly Report[]): object {
@@ -86,10 +101,13 @@ function toJson(reports: readonly Report[]): object {
 
 async function toSarif(reports: readonly Report[]): Promise<string> {
   const { renderSarif } = await import("../sarif.js");
-  return JSON.stringify(renderSarif(reports), null, 2);
+  return printableJson(renderSarif(reports));
 }
 
-function exitCodeFor(reports: readonly Report[]): ExitCode {
-  const hasError = reports.some(({ findings }) => findings.some(({ severity }) => severity === "error"));
-  return hasError ? exitCodes.findings : exitCodes.done;
+function exitCodeFor({ findings }: Report): ExitCode {
+  return findings.some(({ severity }) => severity === "error") ? exitCodes.findings : exitCodes.done;
+}
+
+function worseOf(one: ExitCode, other: ExitCode): ExitCode {
+  return one > other ? one : other;
 }

@@ -1,6 +1,7 @@
 // The configuration as the board keeps it: 1,024 bytes in the last two SD sectors, board record first, then seven targets.
 // Source: firmware-behaviour 1.1. Reading never fails on contents: a wrong magic is reported by the rule `bin-magic`.
 
+import { LayoutError } from "../../bytes/index.js";
 import { type BoardConfig, nothingUnknown, type Unknown } from "../board-config.js";
 import { boardMagic, boardRecord, recordBytes, targetRecord } from "./records.js";
 import { fromUnknownBytes, toUnknownBytes } from "./unknown-bytes.js";
@@ -15,6 +16,7 @@ export interface DecodedImage {
 
 /** `bytes` must be exactly 1,024 long; throws LayoutError otherwise. */
 export function decodeImage(bytes: Uint8Array): DecodedImage {
+  if (bytes.length !== imageBytes) throw new LayoutError(`expected ${imageBytes} bytes, got ${bytes.length}`);
   const { value, rest } = boardRecord.decode(bytes.subarray(0, recordBytes));
   const { magic, ...board } = value;
   const targets = [];

@@ -1,7 +1,7 @@
 // New values for settings of an XML file, as patches of its original text: every other byte, comment, blank and line
 // ending stays. Only what the file lacks is added, in the vendor's order and in the indentation of its neighbours.
 
-import { defaultTarget } from "../board-config.js";
+import { defaultBoard, defaultTarget } from "../board-config.js";
 import { ConfigError } from "../config-error.js";
 import type { TextEdit } from "../diagnostic.js";
 import { formatSetting } from "../format-setting.js";
@@ -11,6 +11,10 @@ import { legacyTargetFlags, rootExtensions } from "../xml/elements.js";
 import { escapeText } from "../xml/entities.js";
 import { lineEndOf } from "../xml/line-index.js";
 import type { XmlElement, XmlSource } from "../xml/xml-source.js";
+import { planHiddenBytes } from "./hidden-bytes.js";
+import { lineRest, removeElement, replaceAttribute, replaceContent } from "./patch-element.js";
+
+type SettingChange = Extract<SettingAssignment, { setting: Setting }>;
 
 /** The edits for one assignment; none when the file says so already. Apply them before planning the next one. */
 export function planXmlEdits(source: XmlSource, assignment: SettingAssignment): TextEdit[] {
@@ -19,41 +23,34 @@ export function planXmlEdits(source: XmlSource, assignment: SettingAssignment): 
   const text = formatSetting(setting, value);
   if (slot === undefined && source.dialect === "v4") return planLegacyFlag(source, setting, text);
 
-  const reading = source.readings.findLast((candidate) => candidate.path === path);
-  if (reading && !reading.problem && isSame(reading.value, value)) return [];
-  if (reading && setting.xml === "attribute")
-    return [replaceAttribute(source.text, reading.element, setting.key, text)];
-  if (reading) return [replaceContent(source.text, reading.element, escapeText(text))];
-  return planNewElement(source, assignment, text);
+  const readings = source.readings.filter((candidate) => candidate.path === path);
+  const reading = readings.at(-1);
+  // A false one makes the vendor's reader overwrite flags6 (ConfigUtil.cc:624); absent means the same.
+  if (setting.key === "blindWrites" && value === defaultBoard.blindWrites) {
+    const isOff = !reading || (reading.value === value && !reading.problem);
+    return isOff ? [] : readings.map(({ element }) => removeElement(source.text, element));
+  }
+  const hidden = slot === undefined ? undefined : planHiddenBytes(source, slot, setting, value);
+  if (reading && !reading.problem && isSame(reading.value, value)) return hidden?.shows ? [...hidden.edits] : [];
+  const edits = hidden?.edits ?? [];
+  if (reading && setting.xml === "attribute") return [...planId(source, assignment, reading.element), ...edits];
+  if (reading) return [replaceContent(source.text, reading.element, escapeText(text)), ...edits];
+  return [...planNewElement(source, assignment, text), ...edits];
 }
 
 function isSame(a: SettingValue | undefined, b: SettingValue): boolean {
   return Array.isArray(a) && Array.isArray(b) ? a.join() === b.join() : a === b;
 }
 
-/** Comments inside the element stay: the value takes the place of the text around them. */
-function replaceContent(text: string, element: XmlElement, replacement: string): TextEdit {
-  const { inner, span, name } = element;
-  if (!inner) {
-    // <quirks/>: "/>" becomes ">…</quirks>".
-    const slash = text.lastIndexOf("/", span.end);
-    return { start: slash, end: span.end, replacement: `>${replacement}</${name}>` };
-  }
-  const content = text.slice(inner.start, inner.end);
-  const comments = content.match(/<!--[\s\S]*?-->/g);
-  return { start: inner.start, end: inner.end, replacement: (comments ?? []).join("") + replacement };
-}
-
-function replaceAttribute(text: string, element: XmlElement, name: string, value: string): TextEdit {
-  const tagEnd = element.inner?.start ?? element.span.end;
-  const tag = text.slice(element.span.start, tagEnd);
-  const match = new RegExp(`(\\s${name}\\s*=\\s*)("[^"]*"|'[^']*')`).exec(tag);
-  if (!match) {
-    const behindName = element.span.start + 1 + element.name.length;
-    return { start: behindName, end: behindName, replacement: ` ${name}="${value}"` };
-  }
-  const start = element.span.start + match.index + (match[1]?.length ?? 0) + 1;
-  return { start, end: start + (match[2]?.length ?? 0) - 2, replacement: value };
+/** The ID also decides whether a target without <enabled> is on (firmware-behaviour 1.5.2): that must not change with it. */
+function planId(source: XmlSource, { setting, slot = 0, value }: SettingChange, target: XmlElement): TextEdit[] {
+  const attribute = replaceAttribute(source.text, target, setting.key, String(value));
+  const read = (key: string) => source.readings.findLast(({ path }) => path === `target.${slot}.${key}`)?.value;
+  if (read("enabled") !== undefined) return [attribute];
+  const oldId = read("id");
+  const { enabled } = defaultTarget(typeof oldId === "number" ? oldId : slot);
+  if (enabled === defaultTarget(Number(value)).enabled) return [attribute];
+  return [attribute, insertChild(source, target, "enabled", `<enabled>${enabled}</enabled>`, targetOrder)];
 }
 
 function planLegacyFlag(source: XmlSource, setting: Setting, text: string): TextEdit[] {
@@ -64,50 +61,48 @@ function planLegacyFlag(source: XmlSource, setting: Setting, text: string): Text
       "convert it first: scsi2sd convert OLD.xml NEW.xml",
     );
   }
-  return source.targetElements.flatMap((target) =>
+  const edits = source.targetElements.flatMap((target) =>
     target.children
       .filter((child) => child.name === setting.key && child.text !== text)
       .map((child) => replaceContent(source.text, child, text)),
   );
+  // Only the first target's flags count, and there an absent one is off.
+  const [first] = source.targetElements;
+  if (text === "true" && first && !first.children.some(({ name }) => name === setting.key)) {
+    edits.push(insertChild(source, first, setting.key, `<${setting.key}>${text}</${setting.key}>`, legacyOrder));
+  }
+  return edits;
 }
 
 function planFirmwareVersion(source: XmlSource, version: string | undefined): TextEdit[] {
-  const element = source.readings.findLast(({ path }) => path === "firmwareVersion")?.element;
-  if (!element)
-    return version === undefined
-      ? []
-      : [appendToRoot(source, `<${rootExtensions.firmwareVersion}>${version}</${rootExtensions.firmwareVersion}>`)];
-  if (version !== undefined) return element.text === version ? [] : [replaceContent(source.text, element, version)];
-  return [removeElement(source.text, element)];
+  const readings = source.readings.filter(({ path }) => path === "firmwareVersion");
+  if (version === undefined) return readings.map(({ element }) => removeElement(source.text, element));
+  const reading = readings.at(-1);
+  if (!reading) {
+    return [appendToRoot(source, `<${rootExtensions.firmwareVersion}>${version}</${rootExtensions.firmwareVersion}>`)];
+  }
+  return reading.value === version ? [] : [replaceContent(source.text, reading.element, version)];
 }
 
-/** With its line, when it has one to itself. */
-export function removeElement(text: string, { span }: XmlElement): TextEdit {
-  const lineStart = text.lastIndexOf("\n", span.start - 1) + 1;
-  const nextLine = text.indexOf("\n", span.end);
-  const lineEnd = nextLine === -1 ? text.length : nextLine + 1;
-  const alone = text.slice(lineStart, span.start).trim() === "" && text.slice(span.end, lineEnd).trim() === "";
-  return alone
-    ? { start: lineStart, end: lineEnd, replacement: "" }
-    : { start: span.start, end: span.end, replacement: "" };
-}
+const boardOrder = boardSettings.map(({ key }) => key as string);
+const targetOrder = targetSettings.map(({ key }) => key as string);
+/** v4 tools write the flags behind <enabled>. */
+const legacyOrder = ["enabled", ...legacyTargetFlags, ...targetOrder.slice(targetOrder.indexOf("enabled") + 1)];
 
-function planNewElement(
-  source: XmlSource,
-  assignment: Extract<SettingAssignment, { setting: Setting }>,
-  text: string,
-): TextEdit[] {
+function planNewElement(source: XmlSource, assignment: SettingChange, text: string): TextEdit[] {
   const { setting, slot } = assignment;
   if (slot === undefined) {
+    // What no tool writes while it has its default stays out.
+    if (setting.xml === "when-set" && assignment.value === defaultBoard[setting.key as keyof typeof defaultBoard])
+      return [];
     const element = `<${setting.key}>${text}</${setting.key}>`;
-    if (source.boardElement) return [insertChild(source, source.boardElement, setting.key, element, boardSettings)];
+    if (source.boardElement) return [insertChild(source, source.boardElement, setting.key, element, boardOrder)];
     return [insertBoard(source, element)];
   }
   const target = source.targetElements[slot];
   if (!target) return [appendTargets(source, slot, assignment)];
-  if (setting.xml === "attribute") return [replaceAttribute(source.text, target, setting.key, text)];
   return [
-    insertChild(source, target, setting.key, `<${setting.key}>${escapeText(text)}</${setting.key}>`, targetSettings),
+    insertChild(source, target, setting.key, `<${setting.key}>${escapeText(text)}</${setting.key}>`, targetOrder),
   ];
 }
 
@@ -117,23 +112,24 @@ function insertChild(
   parent: XmlElement,
   key: string,
   element: string,
-  order: readonly Setting[],
+  order: readonly string[],
 ): TextEdit {
   const { text } = source;
   const lineEnd = lineEndOf(text);
   if (!parent.inner) {
-    const slash = text.lastIndexOf("/", parent.span.end);
+    const slash = text.lastIndexOf("/", parent.span.end - 1);
     return { start: slash, end: parent.span.end, replacement: `>${lineEnd}\t${element}${lineEnd}</${parent.name}>` };
   }
-  const keys = order.map((setting) => setting.key);
-  const before = new Set(keys.slice(0, keys.indexOf(key)));
+  const before = new Set(order.slice(0, order.indexOf(key)));
   const previous = parent.children.findLast((child) => before.has(child.name));
   const neighbour = previous ?? parent.children[0];
   const indent = neighbour ? indentOf(text, neighbour.span.start) : "\t";
-  const start = previous?.span.end ?? parent.inner.start;
   // A document on one line stays on one line.
   const separator = indent === undefined ? "" : lineEnd + indent;
-  const behind = parent.children.length === 0 ? lineEnd : "";
+  const behindPrevious = previous && previous.span.end + (indent === undefined ? 0 : lineRest(text, previous.span.end));
+  const start = behindPrevious ?? parent.inner.start;
+  const startsLine = /^[ \t]*\r?\n/.test(text.slice(parent.inner.start, parent.inner.end));
+  const behind = parent.children.length === 0 && !startsLine ? lineEnd : "";
   return { start, end: start, replacement: `${separator}${element}${behind}` };
 }
 
@@ -153,11 +149,7 @@ function insertBoard(source: XmlSource, element: string): TextEdit {
 }
 
 /** Slots are positions in the file: the ones in between are written too, with the tool's defaults, so nothing else changes. */
-function appendTargets(
-  source: XmlSource,
-  slot: number,
-  assignment: Extract<SettingAssignment, { setting: Setting }>,
-): TextEdit {
+function appendTargets(source: XmlSource, slot: number, assignment: SettingChange): TextEdit {
   const lineEnd = lineEndOf(source.text);
   const blocks: string[] = [];
   for (let index = source.targetElements.length; index <= slot; index++) {
@@ -179,10 +171,14 @@ function appendToRoot(source: XmlSource, element: string, previous?: XmlElement)
   const { text, root } = source;
   const lineEnd = lineEndOf(text);
   if (!root.inner) {
-    const slash = text.lastIndexOf("/", root.span.end);
+    const slash = text.lastIndexOf("/", root.span.end - 1);
     return { start: slash, end: root.span.end, replacement: `>${lineEnd}${element}${lineEnd}</${root.name}>` };
   }
-  if (previous) return { start: previous.span.end, end: previous.span.end, replacement: lineEnd + element };
-  const onNewLine = text[root.inner.end - 1] === "\n";
-  return { start: root.inner.end, end: root.inner.end, replacement: `${onNewLine ? "" : lineEnd}${element}${lineEnd}` };
+  if (previous) {
+    const start = previous.span.end + lineRest(text, previous.span.end);
+    return { start, end: start, replacement: lineEnd + element };
+  }
+  const closing = /\n([ \t]*)$/.exec(text.slice(root.inner.start, root.inner.end));
+  const start = root.inner.end - (closing?.[1]?.length ?? 0);
+  return { start, end: start, replacement: `${closing ? "" : lineEnd}${element}${lineEnd}` };
 }

@@ -1,10 +1,10 @@
 // The tables of docs/hosts.md, made from the profiles, so that the page cannot say anything else than the rules do.
 
 import { deviceTypeLabels } from "../../scsi/index.js";
-import { formatBytes } from "./disk-limit.js";
+import { formatBytes } from "../format-bytes.js";
 import { type Fact, type HostFamily, type HostProfile, type HostStrings, hostFamilies } from "./host-profile.js";
 import { hostProfiles } from "./hosts.js";
-import { formatSetting } from "./setting-words.js";
+import { settingInWords } from "./setting-words.js";
 
 const familyTitles: Readonly<Record<HostFamily, string>> = {
   apple: "Apple",
@@ -48,7 +48,7 @@ function boardFacts(host: HostProfile): string[] {
   const settings = Object.entries(host.settings) as [keyof HostProfile["settings"], Fact<boolean | number>][];
   return [
     ...settings.map(([key, fact]) => {
-      const words = formatSetting(key, fact.value);
+      const words = settingInWords(key, fact.value);
       return renderFact(host, fact, key === "scsiSpeed" && fact.value !== 0 ? `${words} or slower` : words);
     }),
     ...each(host, host.minimumFirmware, (version) => `firmware ${version} or later`),

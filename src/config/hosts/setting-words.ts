@@ -3,7 +3,7 @@
 import { type BoardSettings, speedLabels } from "../board-config.js";
 import type { SettingValue } from "../setting.js";
 
-export function formatSetting(key: keyof BoardSettings, value: SettingValue): string {
+export function settingInWords(key: keyof BoardSettings, value: SettingValue): string {
   if (typeof value === "boolean") return `${key} ${value ? "on" : "off"}`;
   if (key === "selectionDelay") return `${key} ${value === automaticDelay ? "255 (automatic)" : `${value} ms`}`;
   if (key === "startupDelay") return `${key} ${value} s`;

@@ -5,11 +5,12 @@ import { fromUnknownBytes, toUnknownBytes } from "../binary/unknown-bytes.js";
 import type { BoardConfig, UnknownBytes } from "../board-config.js";
 import type { ConfigFile } from "../config-file.js";
 import type { FileProblem } from "../file-problem.js";
+import { quote } from "../xml/decode-setting.js";
 import { positionAt } from "../xml/line-index.js";
-import { largestXmlBytes } from "../xml/read-xml.js";
+import { largestXmlBytes, readXmlText } from "../xml/read-xml.js";
 import { decodeText } from "../xml/text-encoding.js";
-import { findSyntaxFault } from "../xml/well-formed.js";
 import { configSchema } from "./config-schema.js";
+import { findJsonFault } from "./find-json-fault.js";
 
 /** Never throws for what the bytes hold. */
 export function readJson(bytes: Uint8Array): ConfigFile {
@@ -22,25 +23,26 @@ export function readJson(bytes: Uint8Array): ConfigFile {
   const decoded = decodeText(bytes);
   if ("detail" in decoded) return unreadable({ kind: "text-encoding", detail: decoded.detail, hint: decoded.hint });
   if (decoded.text.trim() === "") return unreadable({ kind: "empty-file", detail: "the file is empty" });
-  let data: unknown;
+  let json: unknown;
   try {
-    data = JSON.parse(decoded.text);
+    json = JSON.parse(decoded.text);
   } catch (error) {
     return unreadable(syntaxProblem(decoded.text, error));
   }
-  const parsed = configSchema.safeParse(data);
+  const parsed = configSchema.safeParse(json);
   if (!parsed.success) return unreadable(schemaProblem(parsed.error.issues));
-  const { schema: _schema, ...config } = parsed.data;
-  const badElement = elementsOf(config as unknown as BoardConfig).find((element) => findSyntaxFault(element));
+  const { schema: _schema, ...data } = parsed.data;
+  const config = data as unknown as BoardConfig;
+  const badElement = findForeignElement(config);
   if (badElement !== undefined) {
     return unreadable({
       kind: "json-schema",
-      detail: `unknownElements has ${JSON.stringify(badElement.slice(0, 40))}, which is not one well-formed XML element`,
+      detail: `unknownElements has ${quote(badElement)}, which is not one well-formed XML element without a meaning`,
     });
   }
   return {
     format: "json",
-    config: canonical(config as unknown as BoardConfig),
+    config: canonical(config),
     complete: true,
     locate: () => undefined,
   };
@@ -51,10 +53,8 @@ function unreadable(problem: FileProblem): ConfigFile {
 }
 
 function syntaxProblem(text: string, error: unknown): FileProblem {
-  const message = error instanceof Error ? error.message : String(error);
-  const offset = /position (\d+)/.exec(message)?.[1];
-  const detail = message.replace(/ in JSON at position.*| at position.*|, ".*" is not valid JSON/s, "");
-  return { kind: "json-syntax", detail, at: positionAt(text, offset === undefined ? text.length : Number(offset)) };
+  const fault = findJsonFault(text) ?? { offset: text.length, message: String(error) };
+  return { kind: "json-syntax", detail: fault.message, at: positionAt(text, fault.offset) };
 }
 
 interface Issue {
@@ -70,8 +70,28 @@ function schemaProblem(issues: readonly Issue[]): FileProblem {
   return { kind: "json-schema", detail: shown.join("; ") + more, hint: "scsi2sd schema prints the shape" };
 }
 
-function elementsOf(config: BoardConfig): string[] {
-  return [config, config.board, ...config.targets].flatMap(({ unknownElements }) => unknownElements);
+type Place = (element: string) => string;
+
+const places = {
+  root: (element) => `<SCSI2SD><S2S_BoardCfg/>${element}</SCSI2SD>`,
+  board: (element) => `<SCSI2SD><S2S_BoardCfg>${element}</S2S_BoardCfg></SCSI2SD>`,
+  target: (element) => `<SCSI2SD><S2S_BoardCfg/><SCSITarget id="0">${element}</SCSITarget></SCSI2SD>`,
+} as const satisfies Readonly<Record<string, Place>>;
+
+/** An element that would not come back as it is from an XML file: broken, several at once, or a setting in disguise. */
+function findForeignElement(config: BoardConfig): string | undefined {
+  const isKept = (element: string, place: Place, keptIn: (read: BoardConfig) => readonly string[]) => {
+    const { config: read } = readXmlText(place(element), { name: "utf-8", byteOrderMark: false });
+    const kept = read ? keptIn(read) : [];
+    return kept.length === 1 && kept[0] === element;
+  };
+  return (
+    config.unknownElements.find((element) => !isKept(element, places.root, (read) => read.unknownElements)) ??
+    config.board.unknownElements.find((each) => !isKept(each, places.board, (read) => read.board.unknownElements)) ??
+    config.targets
+      .flatMap((target) => target.unknownElements)
+      .find((each) => !isKept(each, places.target, (read) => read.targets[0]?.unknownElements ?? []))
+  );
 }
 
 /** Unknown bytes in their one form: sorted runs, without bits that a setting owns. */

@@ -1,8 +1,9 @@
 // A disk is larger than the host can handle.
 
 import { sdSectorsPerBlock, type TargetSettings } from "../board-config.js";
+import { formatBytes } from "../format-bytes.js";
 import { formatGround, hostDisks, setCommand, severityOf } from "../hosts/advice.js";
-import { formatBytes, maxBlocks, suitableBlocks } from "../hosts/disk-limit.js";
+import { maxBlocks, suitableBlocks } from "../hosts/disk-limit.js";
 import type { Rule, RuleContext } from "./rule.js";
 
 export const hostDiskSize: Rule = {

@@ -1,7 +1,7 @@
 // Parity checking does not suit the host: SASI machines and some adapters have no parity line, others rely on it.
 
 import { formatGround, setCommand, severityOf } from "../hosts/advice.js";
-import { formatSetting } from "../hosts/setting-words.js";
+import { settingInWords } from "../hosts/setting-words.js";
 import type { Rule } from "./rule.js";
 
 export const hostParity: Rule = {
@@ -15,11 +15,11 @@ export const hostParity: Rule = {
     const fact = host.settings.parity;
     if (!fact || config.board.parity === fact.value) return;
     const changes = [{ path: "board.parity", value: String(fact.value) }];
-    const ground = formatGround(host, fact, formatSetting("parity", fact.value));
+    const ground = formatGround(host, fact, settingInWords("parity", fact.value));
     yield {
       path: "board.parity",
       severity: severityOf(fact),
-      message: `${formatSetting("parity", config.board.parity)}, but ${ground}`,
+      message: `${settingInWords("parity", config.board.parity)}, but ${ground}`,
       hint: setCommand(changes),
       ...(fact.confidence === "A" && !fact.when ? { fix: { kind: "set", changes } } : {}),
     };

@@ -2,7 +2,7 @@
 
 import { formatGround, setCommand, severityOf } from "../hosts/advice.js";
 import type { Fact, HostSettingKey } from "../hosts/host-profile.js";
-import { effectiveDelayMs, formatSetting } from "../hosts/setting-words.js";
+import { effectiveDelayMs, settingInWords } from "../hosts/setting-words.js";
 import type { Rule } from "./rule.js";
 
 const elsewhere: readonly HostSettingKey[] = ["parity", "scsiSpeed"];
@@ -28,7 +28,7 @@ export const hostSetting: Rule = {
       yield {
         path: `board.${key}`,
         severity: severityOf(fact),
-        message: `${formatSetting(key, value)}, but ${formatGround(host, fact, formatSetting(key, fact.value))}`,
+        message: `${settingInWords(key, value)}, but ${formatGround(host, fact, settingInWords(key, fact.value))}`,
         hint: setCommand(changes),
         ...(safe ? { fix: { kind: "set", changes } } : {}),
       };

@@ -1,7 +1,7 @@
 // Transfers are allowed to be faster than is known to work with the host. Slower ones are taken to work.
 
 import { formatGround, setCommand, severityOf } from "../hosts/advice.js";
-import { formatSetting, speedRank } from "../hosts/setting-words.js";
+import { settingInWords, speedRank } from "../hosts/setting-words.js";
 import type { Rule } from "./rule.js";
 
 export const hostSpeed: Rule = {
@@ -15,11 +15,11 @@ export const hostSpeed: Rule = {
     const fact = host.settings.scsiSpeed;
     if (!fact || speedRank(config.board.scsiSpeed) <= speedRank(fact.value)) return;
     const changes = [{ path: "board.scsiSpeed", value: String(fact.value) }];
-    const ground = formatGround(host, fact, `${formatSetting("scsiSpeed", fact.value)} or slower`);
+    const ground = formatGround(host, fact, `${settingInWords("scsiSpeed", fact.value)} or slower`);
     yield {
       path: "board.scsiSpeed",
       severity: severityOf(fact),
-      message: `${formatSetting("scsiSpeed", config.board.scsiSpeed)}, but ${ground}`,
+      message: `${settingInWords("scsiSpeed", config.board.scsiSpeed)}, but ${ground}`,
       hint: setCommand(changes),
       ...(fact.confidence === "A" && !fact.when ? { fix: { kind: "set", changes } } : {}),
     };

@@ -1,5 +1,6 @@
 // The macOS tool writes a blank behind the quirk and does not know it again.
 
+import { replaceContent } from "../edit/patch-element.js";
 import { positionAt } from "../xml/line-index.js";
 import type { Rule } from "./rule.js";
 
@@ -12,14 +13,13 @@ export const macQuirks: Rule = {
   source: "ConfigUtil.m:258, :513 of SCSI2SD-util-V6 1.0.8; corpus/mistakes m21",
   *check({ text, readings }) {
     for (const { path, element, problem } of readings) {
-      const { inner } = element;
-      if (!path.endsWith(".quirks") || problem || !inner || element.text === element.text.trim()) continue;
+      if (!path.endsWith(".quirks") || problem || element.text === element.text.trim()) continue;
       yield {
         path,
         at: positionAt(text, element.span.start),
         message: `${JSON.stringify(element.text)} has blanks around it: read here, but lost when the macOS tool loads the file`,
         hint: `write <quirks>${element.text.trim()}</quirks>`,
-        fix: { kind: "text", edits: [{ ...inner, replacement: element.text.trim() }] },
+        fix: { kind: "text", edits: [replaceContent(text, element, element.text.trim())] },
       };
     }
   },

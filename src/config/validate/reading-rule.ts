@@ -1,6 +1,7 @@
 // Rules about how a single setting is written differ only in their words: the decoder finds what is not quite a value.
 
 import type { Severity } from "../diagnostic.js";
+import { replaceContent } from "../edit/patch-element.js";
 import { escapeText } from "../xml/entities.js";
 import { positionAt } from "../xml/line-index.js";
 import type { ReadingRule } from "../xml/xml-source.js";
@@ -22,15 +23,14 @@ export function readingRule(words: ReadingRuleWords): Rule {
       for (const { path, element, problem } of readings) {
         if (problem?.rule !== words.id) continue;
         const { message, hint, mended } = problem;
-        const { inner } = element;
         yield {
           path,
           message,
           at: positionAt(text, element.span.start),
           ...(hint === undefined ? {} : { hint }),
-          ...(mended === undefined || !inner
+          ...(mended === undefined || !element.inner
             ? {}
-            : { fix: { kind: "text", edits: [{ ...inner, replacement: escapeText(mended) }] } }),
+            : { fix: { kind: "text", edits: [replaceContent(text, element, escapeText(mended))] } }),
         };
       }
     },

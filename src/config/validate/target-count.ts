@@ -12,9 +12,10 @@ export const targetCount: Rule = {
   why: "Only the first seven are used, in file order; with none the tools give the default 2 GB disk at ID 0.",
   source: "firmware-behaviour 1.5.2",
   *check({ text, root, targetElements, readings }) {
+    const values = new Map(readings.map(({ path, value }) => [path, value]));
     for (const [index, target] of targetElements.entries()) {
       if (index < targetSlots) continue;
-      const enabled = readings.findLast(({ path }) => path === `target.${index}.enabled`)?.value === true;
+      const enabled = values.get(`target.${index}.enabled`) === true;
       yield {
         path: `target.${index}`,
         at: positionAt(text, target.span.start),

@@ -12,13 +12,13 @@ const targetKeys = targetSettings.filter(({ xml }) => xml !== "attribute").map((
 const containers = ["S2S_BoardCfg", "BoardConfig", "SCSITarget"];
 
 /** Names that people give to settings which are called otherwise. */
-const otherNames: Readonly<Record<string, string>> = {
-  scsiId: 'the ID is the attribute: <SCSITarget id="0">',
-  productId: "the product is called prodId",
-  product: "the product is called prodId",
-  turbo: "turbo is scsiSpeed 6",
-  size: "the size is called scsiSectors, in blocks",
-};
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ["scsiId", 'the ID is the attribute: <SCSITarget id="0">'],
+  ["productId", "the product is called prodId"],
+  ["product", "the product is called prodId"],
+  ["turbo", "turbo is scsiSpeed 6"],
+  ["size", "the size is called scsiSectors, in blocks"],
+]);
 
 export const unknownElement: Rule = {
   id: "unknown-element",
@@ -66,6 +66,6 @@ function finding(source: XmlSource, element: XmlElement, path: string, known: re
       hint: `move it into ${place}`,
     };
   const guess = nearest(name, known);
-  const hint = otherNames[name] ?? (guess && `did you mean <${guess}>?`);
+  const hint = otherNames.get(name) ?? (guess && `did you mean <${guess}>?`);
   return { path, at, message: `<${name}> is unknown and ignored by every tool`, ...(hint ? { hint } : {}) };
 }

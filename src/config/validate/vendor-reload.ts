@@ -3,7 +3,7 @@
 import { decodeImage, encodeImage } from "../binary/image.js";
 import type { BoardConfig } from "../board-config.js";
 import { diffConfigs } from "../diff-config.js";
-import { removeElement } from "../edit/edit-xml.js";
+import { removeElement } from "../edit/patch-element.js";
 import { readAsVendor } from "../vendor-tool/read-as-vendor.js";
 import {
   newestVendorGeneration,
@@ -73,11 +73,11 @@ function lossesIn(
 
 /** Most losses come from <blindWrites>false</blindWrites>, which can go: absent means the same. */
 function cure(source: XmlSource, path: string): Pick<RuleFinding, "hint" | "fix"> {
-  const blindWrites = source.readings.findLast((reading) => reading.path === "board.blindWrites");
-  if (path.startsWith("board") && blindWrites?.value === false) {
+  const blindWrites = source.readings.filter((reading) => reading.path === "board.blindWrites");
+  if (path.startsWith("board") && blindWrites.at(-1)?.value === false) {
     return {
       hint: "delete <blindWrites>false</blindWrites>: without it the meaning is the same, and nothing is overwritten",
-      fix: { kind: "text", edits: [removeElement(source.text, blindWrites.element)] },
+      fix: { kind: "text", edits: blindWrites.map(({ element }) => removeElement(source.text, element)) },
     };
   }
   if (path === "board.enableTerminator" || path === "board.blindWrites" || path === "board") {

@@ -46,22 +46,25 @@ function readRoot(reader: Reader, root: XmlElement): Uint8Array {
   return image;
 }
 
-const flagBits: Readonly<Record<string, number>> = {
-  unitAttention: 0x01,
-  parity: 0x02,
-  enableScsi2: 0x04,
-  selLatch: 0x40,
-  mapLunsToIds: 0x80,
-};
+const flagBits: ReadonlyMap<string, number> = new Map([
+  ["unitAttention", 0x01],
+  ["parity", 0x02],
+  ["enableScsi2", 0x04],
+  ["selLatch", 0x40],
+  ["mapLunsToIds", 0x80],
+]);
 
-const flags6Bits: Readonly<Record<string, number>> = { enableTerminator: 0x01, blindWrites: 0x02 };
+const flags6Bits: ReadonlyMap<string, number> = new Map([
+  ["enableTerminator", 0x01],
+  ["blindWrites", 0x02],
+]);
 
-const boardBytes: Readonly<Record<string, { readonly at: number; readonly max: number }>> = {
-  startupDelay: { at: 5, max: 255 },
-  selectionDelay: { at: 6, max: 255 },
+const boardBytes: ReadonlyMap<string, { readonly at: number; readonly max: number }> = new Map([
+  ["startupDelay", { at: 5, max: 255 }],
+  ["selectionDelay", { at: 6, max: 255 }],
   // Turbo is 6: the tool writes it and refuses it (ConfigUtil.cc:653).
-  scsiSpeed: { at: 8, max: 5 },
-};
+  ["scsiSpeed", { at: 8, max: 5 }],
+]);
 
 function readBoard(reader: Reader, element: XmlElement): Uint8Array {
   const board = boardRecord.encode({ magic: boardMagic, ...defaultBoard });
@@ -70,12 +73,13 @@ function readBoard(reader: Reader, element: XmlElement): Uint8Array {
   for (const child of element.children) {
     const content = vendorText(reader.text, child);
     const isTrue = content === "true";
-    const flag = flagBits[child.name];
+    const flag = flagBits.get(child.name);
     if (flag !== undefined) flags = isTrue ? flags | flag : flags & ~flag;
-    const flag6 = child.name === "blindWrites" && reader.generation !== "6.3.2" ? undefined : flags6Bits[child.name];
+    const flag6 =
+      child.name === "blindWrites" && reader.generation !== "6.3.2" ? undefined : flags6Bits.get(child.name);
     // The fault: a false one copies `flags`, not `flags6` (ConfigUtil.cc:612, :624).
     if (flag6 !== undefined) flags6 = isTrue ? flags6 | flag6 : flags & ~flag6;
-    const byte = boardBytes[child.name];
+    const byte = boardBytes.get(child.name);
     if (byte) board[byte.at] = parseVendorInteger(child.name, content, byte.max);
   }
   board[4] = flags;
@@ -83,17 +87,22 @@ function readBoard(reader: Reader, element: XmlElement): Uint8Array {
   return board;
 }
 
-const targetNumbers: Readonly<Record<string, number>> = {
-  deviceType: 0xff,
-  deviceTypeModifier: 0xff,
-  sdSectorStart: 0xffffffff,
-  scsiSectors: 0xffffffff,
-  bytesPerSector: 8192,
-  sectorsPerTrack: 255,
-  headsPerCylinder: 255,
-};
+const targetNumbers: ReadonlyMap<string, number> = new Map([
+  ["deviceType", 0xff],
+  ["deviceTypeModifier", 0xff],
+  ["sdSectorStart", 0xffffffff],
+  ["scsiSectors", 0xffffffff],
+  ["bytesPerSector", 8192],
+  ["sectorsPerTrack", 255],
+  ["headsPerCylinder", 255],
+]);
 
-const stringWidths: Readonly<Record<string, number>> = { vendor: 8, prodId: 16, revision: 4, serial: 16 };
+const stringWidths: ReadonlyMap<string, number> = new Map([
+  ["vendor", 8],
+  ["prodId", 16],
+  ["revision", 4],
+  ["serial", 16],
+]);
 
 const knownQuirks: Readonly<Record<VendorGeneration, readonly Quirk[]>> = {
   "6.1": ["apple", "omti"],
@@ -106,10 +115,10 @@ function readTarget(reader: Reader, element: XmlElement): Uint8Array {
   const quirks = new Set<string>();
   for (const child of element.children) {
     const text = vendorText(reader.text, child);
-    const max = targetNumbers[child.name];
-    const width = stringWidths[child.name];
+    const max = targetNumbers.get(child.name);
+    const width = stringWidths.get(child.name);
     if (child.name === "enabled") settings["enabled"] = text === "true";
-    else if (child.name === "quirks") for (const word of text.split(/\s+/)) quirks.add(word);
+    else if (child.name === "quirks") for (const word of text.split(/[ \t\n\v\f\r]+/)) quirks.add(word);
     else if (max !== undefined) settings[child.name] = parseVendorInteger(child.name, text, max);
     else if (width !== undefined) settings[child.name] = firstBytes(text, width);
   }
@@ -119,7 +128,7 @@ function readTarget(reader: Reader, element: XmlElement): Uint8Array {
 
 function readId(element: XmlElement): number {
   const text = element.attributes["id"] ?? "7";
-  const match = /^\s*([+-]?\d+)/.exec(text);
+  const match = /^[ \t\n\v\f\r]*([+-]?\d+)/.exec(text);
   const id = Number(match?.[1]);
   if (!match || id > 0x7fffffff || id < -0x80000000) throw new VendorReadError("Could not parse SCSITarget id attr");
   return id & 7;

@@ -5,18 +5,22 @@
 import { decodeEntities } from "../xml/entities.js";
 import type { XmlElement } from "../xml/xml-source.js";
 
-const piece = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[^>]*>|&[^;]*;|\r?\n|[^<&\r\n]+|[\s\S]/g;
+const piece = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[^>]*>|&[^;]*;|\r\n?|\n|[^<&\r\n]+|[\s\S]/g;
+
+/** What counts as white space there: nothing beyond ASCII. */
+const notBlank = /[^ \t\r\n]/;
 
 export function vendorText(source: string, element: XmlElement): string {
   const content = contentOf(source, element);
-  if (!/[<&\r\n]/.test(content)) return /\S/.test(content) ? content : "";
+  if (!/[<&\r\n]/.test(content)) return notBlank.test(content) ? content : "";
   let node = "";
   for (const [part, cdata] of content.matchAll(piece)) {
     if (part.startsWith("<") && node !== "") return node;
     if (cdata !== undefined) return cdata;
     if (part.startsWith("<")) continue;
-    const characters = part === "\r\n" ? "\n" : decodeEntities(part);
-    if (node !== "" || /\S/.test(characters)) node += characters;
+    // XML 1.0 §2.11: every line end arrives as LF.
+    const characters = part.startsWith("\r") ? "\n" : decodeEntities(part);
+    if (node !== "" || notBlank.test(characters)) node += characters;
   }
   return node;
 }

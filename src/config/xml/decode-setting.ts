@@ -32,7 +32,7 @@ function decodeBoolean(key: string, text: string): Reading {
 }
 
 function decodeInteger(key: string, text: string, kind: KindOf<"integer">): Reading {
-  const word = text.trim();
+  const word = trimBlanks(text);
   const digits = /^(?:0x[0-9a-fA-F]+|\d+)$/.test(word) ? word : undefined;
   if (digits !== undefined && digits.length <= 24) return inRange(key, Number(digits), kind);
   const guess = guessNumber(key, word, kind);
@@ -40,6 +40,11 @@ function decodeInteger(key: string, text: string, kind: KindOf<"integer">): Read
   const reading = inRange(key, Number(guess.mended), kind);
   if (reading.problem) return reading;
   return { ...reading, problem: { rule: "number-value", ...guess } };
+}
+
+/** Only ASCII: a no-break space is no white space to any tool. */
+function trimBlanks(text: string): string {
+  return text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
 }
 
 function inRange(key: string, value: number, kind: KindOf<"integer">): Reading {
@@ -148,7 +153,7 @@ function decodeString(key: string, text: string, kind: KindOf<"text">): Reading 
 const quirkOrder = Object.keys(quirkFlags) as Quirk[];
 
 function decodeQuirks(key: string, text: string): Reading {
-  const words = text.split(/\s+/).filter((word) => word !== "");
+  const words = text.split(/[ \t\r\n]+/).filter((word) => word !== "");
   const value = quirkOrder.filter((quirk) => words.includes(quirk));
   const odd = words.filter((word) => !(quirkOrder as string[]).includes(word));
   if (odd.length === 0) return { value };

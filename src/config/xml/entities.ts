@@ -1,15 +1,24 @@
 // The five named and the numeric character references of XML 1.0 §4.1/4.6; nothing else exists without a DTD.
 
-const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+const named: ReadonlyMap<string, string> = new Map([
+  ["lt", "<"],
+  ["gt", ">"],
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+]);
 
-/** The text must be well-formed: anything that is not a reference stays as it is. */
+const lastCodePoint = 0x10ffff;
+
+/** Anything that is not a reference to a character stays as it is. */
 export function decodeEntities(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(
     /&(?:#x([0-9a-fA-F]+)|#([0-9]+)|([a-z]+));/g,
     (reference, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return named[name] ?? reference;
-      return String.fromCodePoint(hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal));
+      if (name !== undefined) return named.get(name) ?? reference;
+      const codePoint = hex !== undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return codePoint <= lastCodePoint ? String.fromCodePoint(codePoint) : reference;
     },
   );
 }

@@ -41,7 +41,7 @@ export function explainRoot(
       at,
     };
   }
-  const close = text.lastIndexOf("</", root.span.end);
+  const close = text.lastIndexOf("</", root.span.end - 1);
   const edits: TextEdit[] = [
     { start: root.span.start + 1, end: root.span.start + 1 + root.name.length, replacement: "SCSI2SD" },
   ];
@@ -118,7 +118,7 @@ const unquotedAttributes: Explainer = (text, fault) => {
 const bareMarkup: Explainer = (text) => {
   const edits: TextEdit[] = [];
   const outside =
-    /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&(?!(?:lt|gt|amp|quot|apos|#\d+|#x[0-9a-fA-F]+);)|<(?![A-Za-z_/!?:])/g;
+    /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&(?!(?:[A-Za-z_][\w.:-]*|#\d+|#x[0-9a-fA-F]+);)|<(?![A-Za-z_/!?:])/g;
   for (const match of text.matchAll(outside)) {
     if (match[0].length > 1) continue;
     edits.push({ start: match.index, end: match.index + 1, replacement: match[0] === "&" ? "&amp;" : "&lt;" });

@@ -56,7 +56,9 @@ export function readXmlText(text: string, encoding: TextEncoding): ConfigFile {
   if (root.name !== "SCSI2SD") return unreadable(explainRoot(text, root));
 
   const source = describeSource(text, encoding, root);
-  const complete = source.readings.every((reading) => reading.value !== undefined || isShadowed(source, reading));
+  // A later reading of the same setting makes an unreadable earlier one harmless.
+  const counting = new Map(source.readings.map((reading) => [reading.path, reading]));
+  const complete = [...counting.values()].every(({ value }) => value !== undefined);
   return { format: "xml", source, config: buildConfig(source), complete, locate: (path) => locate(source, path) };
 }
 
@@ -112,11 +114,6 @@ function readTarget(target: XmlElement, slot: number, dialect: Dialect, readings
       if (flag) readings.push({ path: `target.${slot}.${flag.key}`, element, ...decodeSetting(flag, element.text) });
     }
   }
-}
-
-/** A later reading of the same setting makes an unreadable earlier one harmless. */
-function isShadowed(source: XmlSource, reading: SettingReading): boolean {
-  return source.readings.findLast((other) => other.path === reading.path) !== reading;
 }
 
 function locate(source: XmlSource, path: string): Position | undefined {

@@ -29,14 +29,14 @@ const byteOrderMarks: readonly (readonly [EncodingName, readonly number[]])[] = 
 ];
 
 /** Names in an XML declaration that this reader takes; ASCII is a subset of both of its kinds. */
-const declaredNames: Readonly<Record<string, EncodingName>> = {
-  "utf-8": "utf-8",
-  utf8: "utf-8",
-  "us-ascii": "utf-8",
-  ascii: "utf-8",
-  "iso-8859-1": "iso-8859-1",
-  latin1: "iso-8859-1",
-};
+const declaredNames: ReadonlyMap<string, EncodingName> = new Map([
+  ["utf-8", "utf-8"],
+  ["utf8", "utf-8"],
+  ["us-ascii", "utf-8"],
+  ["ascii", "utf-8"],
+  ["iso-8859-1", "iso-8859-1"],
+  ["latin1", "iso-8859-1"],
+]);
 
 export function decodeText(bytes: Uint8Array): DecodedText | EncodingProblem {
   const mark = byteOrderMarks.find(([, marker]) => marker.every((byte, index) => bytes[index] === byte));
@@ -44,7 +44,7 @@ export function decodeText(bytes: Uint8Array): DecodedText | EncodingProblem {
 
   const declared = declaredEncoding(bytes);
   if (declared === undefined) return decodeAs("utf-8", bytes, { byteOrderMark: false });
-  const name = declaredNames[declared.toLowerCase()];
+  const name = declaredNames.get(declared.toLowerCase());
   if (!name) {
     return {
       detail: `the file says that its encoding is "${declared}", which is not known here`,
@@ -81,17 +81,18 @@ function decodeAs(
     const text = new TextDecoder(name, { fatal: true, ignoreBOM: true }).decode(bytes);
     return { text, encoding: { name, ...mark } };
   } catch {
-    return name === "utf-8" ? badUtf8(bytes) : badUtf16(name, bytes);
+    return name === "utf-8" ? badUtf8(bytes, mark.byteOrderMark ? 3 : 0) : badUtf16(name, bytes);
   }
 }
 
-function badUtf8(bytes: Uint8Array): EncodingProblem {
+/** `skipped` is what stood before `bytes` in the file. */
+function badUtf8(bytes: Uint8Array, skipped: number): EncodingProblem {
   const good = validUtf8Length(bytes);
-  const textBefore = new TextDecoder("utf-8").decode(bytes.subarray(0, good));
+  const textBefore = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, good));
   const byte = (bytes[good] ?? 0).toString(16).toUpperCase().padStart(2, "0");
   const looksUtf16 = bytes.subarray(0, 64).filter((value) => value === 0).length > 8;
   return {
-    detail: `byte 0x${byte} at offset ${good} is not UTF-8`,
+    detail: `byte 0x${byte} at offset ${skipped + good} is not UTF-8`,
     hint: looksUtf16
       ? "the file looks like UTF-16 without its mark: save it as UTF-8"
       : "save the file as UTF-8; if the letter is in a disk's name, use plain ASCII there",
@@ -107,7 +108,7 @@ function badUtf16(name: EncodingName, bytes: Uint8Array): EncodingProblem {
   };
 }
 
-/** Length of the longest prefix that is UTF-8 (it may end inside a character), found by halving: decoding is the judge. */
+/** Length of the longest prefix of whole UTF-8 characters, found by halving: decoding is the judge. */
 function validUtf8Length(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;
@@ -116,12 +117,18 @@ function validUtf8Length(bytes: Uint8Array): number {
     if (isUtf8Prefix(bytes.subarray(0, middle))) good = middle;
     else bad = middle;
   }
+  // The prefix may end inside a character; the one to name is then its first byte.
+  while (good > 0 && !isUtf8(bytes.subarray(0, good))) good--;
   return good;
 }
 
 function isUtf8Prefix(bytes: Uint8Array): boolean {
+  return isUtf8(bytes, { stream: true });
+}
+
+function isUtf8(bytes: Uint8Array, options: { stream?: boolean } = {}): boolean {
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, options);
     return true;
   } catch {
     return false;

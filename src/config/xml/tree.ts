@@ -16,6 +16,8 @@ const parser = new XMLParser({
   commentPropName: "#comment",
   cdataPropName: "#cdata",
   attributeNamePrefix: "",
+  // Names such as toString stay as written; they land in own properties only. It still refuses __proto__ and constructor.
+  onDangerousProperty: (name) => name,
 });
 
 const metaData = XMLParser.getMetaDataSymbol() as unknown as symbol;
@@ -78,7 +80,7 @@ function innerOf(text: string, span: Span): Span | undefined {
       quote = character;
     } else if (character === ">") {
       if (text[at - 1] === "/") return undefined;
-      return { start: at + 1, end: text.lastIndexOf("</", span.end) };
+      return { start: at + 1, end: text.lastIndexOf("</", span.end - 1) };
     }
   }
   return undefined;

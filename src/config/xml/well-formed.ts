@@ -23,7 +23,7 @@ export function findSyntaxFault(text: string): SyntaxFault | undefined {
   let fault: SyntaxFault | undefined;
 
   const stop = (kind: SyntaxFault["kind"], message: string): void => {
-    fault ??= { kind, message, at: { line: parser.line, column: Math.max(1, parser.column) }, topElements };
+    fault ??= { kind, message, at: { line: parser.line, column: Math.max(1, parser.columnIndex) }, topElements };
     throw new Stop();
   };
   parser.on("error", (error) => stop("syntax", error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, "")));

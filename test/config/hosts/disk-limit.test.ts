@@ -1,7 +1,7 @@
-// Sizes for a host: the limit, the size to propose, and sizes in words.
+// Sizes for a host: the limit and the size to propose.
 
 import { describe, expect, it } from "vitest";
-import { formatBytes, maxBlocks, suitableBlocks } from "../../../src/config/hosts/disk-limit.js";
+import { maxBlocks, suitableBlocks } from "../../../src/config/hosts/disk-limit.js";
 import { hostNamed } from "./check-host.js";
 
 describe("maxBlocks", () => {
@@ -23,15 +23,5 @@ describe("suitableBlocks", () => {
     ["a2090a", 512, 524288],
   ])("%s in blocks of %d: %d", (id, bytesPerSector, blocks) => {
     expect(suitableBlocks(hostNamed(id), bytesPerSector)).toBe(blocks);
-  });
-});
-
-describe("formatBytes", () => {
-  it("never rounds over a limit", () => {
-    expect(formatBytes(2 ** 30)).toBe("1 GiB");
-    expect(formatBytes(2 ** 30 - 512)).toBe("just below 1 GiB");
-    expect(formatBytes(4194303 * 512)).toBe("just below 2 GiB");
-    expect(formatBytes(510 * 2 ** 20)).toBe("510 MiB");
-    expect(formatBytes(1.5 * 2 ** 30)).toBe("1.5 GiB");
   });
 });

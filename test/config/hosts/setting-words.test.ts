@@ -1,14 +1,14 @@
 // Board settings in words, and values that come to the same.
 
 import { expect, it } from "vitest";
-import { effectiveDelayMs, formatSetting, speedRank } from "../../../src/config/hosts/setting-words.js";
+import { effectiveDelayMs, settingInWords, speedRank } from "../../../src/config/hosts/setting-words.js";
 
 it("says settings with their units", () => {
-  expect(formatSetting("parity", true)).toBe("parity on");
-  expect(formatSetting("selectionDelay", 255)).toBe("selectionDelay 255 (automatic)");
-  expect(formatSetting("selectionDelay", 1)).toBe("selectionDelay 1 ms");
-  expect(formatSetting("startupDelay", 3)).toBe("startupDelay 3 s");
-  expect(formatSetting("scsiSpeed", 4)).toBe("scsiSpeed 4 (sync 5 MB/s)");
+  expect(settingInWords("parity", true)).toBe("parity on");
+  expect(settingInWords("selectionDelay", 255)).toBe("selectionDelay 255 (automatic)");
+  expect(settingInWords("selectionDelay", 1)).toBe("selectionDelay 1 ms");
+  expect(settingInWords("startupDelay", 3)).toBe("startupDelay 3 s");
+  expect(settingInWords("scsiSpeed", 4)).toBe("scsiSpeed 4 (sync 5 MB/s)");
 });
 
 it("resolves the automatic delay", () => {

@@ -1,0 +1,57 @@
+// <rawBytes> holds the bytes of a string that XML cannot, and they show through its blanks: a new string must not keep
+// them, or the file would say "LAB" and the board get "LAB" and NULs.
+
+import type { TextEdit } from "../diagnostic.js";
+import type { Setting, SettingValue } from "../setting.js";
+import { rawBytesElement } from "../xml/elements.js";
+import { formatRawBytes, parseRawBytes, stringOffsets } from "../xml/raw-bytes.js";
+import type { XmlSource } from "../xml/xml-source.js";
+import { removeElement, replaceContent } from "./patch-element.js";
+
+interface HiddenBytes {
+  /** Whether one of them would show through the new value. */
+  readonly shows: boolean;
+  /** Takes them out of the file. */
+  readonly edits: readonly TextEdit[];
+}
+
+/** `undefined` when the file holds none for this setting. */
+export function planHiddenBytes(
+  source: XmlSource,
+  slot: number,
+  setting: Setting,
+  value: SettingValue,
+): HiddenBytes | undefined {
+  const first = stringOffsets[setting.key];
+  const element = source.targetElements[slot]?.children.findLast(({ name }) => name === rawBytesElement);
+  if (first === undefined || !element || setting.kind.type !== "text" || typeof value !== "string") return undefined;
+  const { width } = setting.kind;
+  const runs = parseRawBytes(element.text) ?? [];
+  const bytes = runs.flatMap(({ offset, hex }) =>
+    (hex.match(/../g) ?? []).map((byte, index) => ({ at: offset + index, byte })),
+  );
+  const isOurs = ({ at }: { at: number }) => at >= first && at < first + width;
+  if (!bytes.some(isOurs)) return undefined;
+  const kept = bytes.filter((byte) => !isOurs(byte)).map(({ at, byte }) => ({ offset: at, hex: byte }));
+  const rest = formatRawBytes(joinRuns(kept), []);
+  return {
+    shows: bytes.some((each) => isOurs(each) && each.byte !== "20" && (value[each.at - first] ?? " ") === " "),
+    edits: [rest === "" ? removeElement(source.text, element) : replaceContent(source.text, element, rest)],
+  };
+}
+
+interface Run {
+  readonly offset: number;
+  readonly hex: string;
+}
+
+/** Bytes that follow each other as one run. */
+function joinRuns(bytes: readonly Run[]): Run[] {
+  const runs: Run[] = [];
+  for (const { offset, hex } of bytes) {
+    const last = runs.at(-1);
+    if (last && last.offset + last.hex.length / 2 === offset) runs.splice(-1, 1, { ...last, hex: last.hex + hex });
+    else runs.push({ offset, hex });
+  }
+  return runs;
+}
