@@ -44,6 +44,7 @@ export {
 } from "./firmware-version.js";
 export { formatBytes } from "./format-bytes.js";
 export { formatSetting } from "./format-setting.js";
+export { type HardwareRevision, hardwareRevisions } from "./hardware-revision.js";
 export { configForHost, type HostChoice, type HostConfig } from "./hosts/config-for-host.js";
 export { type Confidence, type Fact, type HostFamily, type HostProfile, hostFamilies } from "./hosts/host-profile.js";
 export { findHost, hostProfiles, suggestHosts } from "./hosts/hosts.js";

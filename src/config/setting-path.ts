@@ -4,6 +4,7 @@
 import {
   type BoardConfig,
   type BoardSettings,
+  defaultBoard,
   isTurbo,
   type TargetSettings,
   targetSlots,
@@ -25,7 +26,14 @@ import { decodeFirmwareVersion, decodeSetting } from "./xml/decode-setting.js";
 /** A setting and its value; `path` is the full form. `undefined` takes the firmware version away. */
 export type SettingAssignment =
   | { readonly path: "firmwareVersion"; readonly value: string | undefined }
-  | { readonly path: string; readonly setting: Setting; readonly slot?: number; readonly value: SettingValue };
+  | {
+      readonly path: string;
+      readonly setting: Setting;
+      readonly slot?: number;
+      readonly value: SettingValue;
+      /** Nothing happens unless the setting has this value. */
+      readonly onlyFrom?: SettingValue;
+    };
 
 type Place =
   | { readonly path: "firmwareVersion" | "turbo" }
@@ -89,8 +97,10 @@ export function parseAssignment(name: string, text: string): SettingAssignment {
   if (place.path === "turbo") {
     if (text !== "true" && text !== "false")
       throw new ConfigError("config/bad-value", `turbo is "${text}"`, "write true or false");
+    const speed = { path: "board.scsiSpeed", setting: speedSetting() };
+    if (text === "true") return { ...speed, value: turboSpeed };
     // Off means the default, no limit: it allows the same 10 MB/s as before, and leaves the host to choose.
-    return { path: "board.scsiSpeed", setting: speedSetting(), value: text === "true" ? turboSpeed : 0 };
+    return { ...speed, value: defaultBoard.scsiSpeed, onlyFrom: turboSpeed };
   }
   if (text === "") return { path: "firmwareVersion", value: undefined };
   const reading = decodeFirmwareVersion(text);
@@ -113,7 +123,8 @@ function assignOne(config: BoardConfig, assignment: SettingAssignment): BoardCon
     const { firmwareVersion: _old, ...rest } = config;
     return assignment.value === undefined ? rest : { ...rest, firmwareVersion: assignment.value };
   }
-  const { setting, slot, value } = assignment;
+  const { setting, slot, value, onlyFrom } = assignment;
+  if (onlyFrom !== undefined && valueAt(config, assignment) !== onlyFrom) return config;
   if (slot === undefined) return { ...config, board: { ...config.board, [setting.key as keyof BoardSettings]: value } };
   const targets = config.targets.map((target, index) =>
     index === slot ? { ...target, [setting.key as keyof TargetSettings]: value } : target,

@@ -1,9 +1,9 @@
 // How long one byte takes without a synchronous agreement: REQ/ACK by hand, through deskew, assert, hold and the
 // glitch filter (firmware-timing §5.1). Good to ±20 %: the FPGA's logic is not published.
 
-import { turboSpeed } from "../config/index.js";
+import { type HardwareRevision, turboSpeed } from "../config/index.js";
 import type { FirmwareFeatures } from "./firmware-timing.js";
-import { type HardwareRevision, hardware } from "./hardware-revision.js";
+import { hardware } from "./hardware-revision.js";
 
 /** FPGA clocks. */
 export interface AsyncTimer {

@@ -1,11 +1,11 @@
 // How fast data crosses the SCSI bus: what board and host agree on, what the FPGA makes of it, and what the pauses
 // between FIFO chunks leave (firmware-timing §2.3, §5).
 
-import { type BoardSettings, isTurbo } from "../config/index.js";
+import { type BoardSettings, type HardwareRevision, isTurbo } from "../config/index.js";
 import { agreeToTransfer, asynchronous, type TransferAgreement } from "../scsi/index.js";
 import { asyncClocks, asyncSettingOf, asyncTimer, edgeClocks } from "./async-rates.js";
 import type { FirmwareFeatures } from "./firmware-timing.js";
-import { type HardwareRevision, hardware } from "./hardware-revision.js";
+import { hardware } from "./hardware-revision.js";
 import type { HostModel } from "./host-model.js";
 import { syncCycle } from "./sync-rates.js";
 

@@ -1,12 +1,17 @@
 // Everything about one board with its firmware, configuration, card and bus that the closed forms of a command need.
 
-import { type BoardSettings, isTurbo, sdSectorsPerBlock, type TargetSettings } from "../config/index.js";
+import {
+  type BoardSettings,
+  type HardwareRevision,
+  isTurbo,
+  sdSectorsPerBlock,
+  type TargetSettings,
+} from "../config/index.js";
 import { type BusRate, busRate } from "./bus-rate.js";
 import type { CardModel } from "./cards.js";
 import { compatParts } from "./compat-delays.js";
 import { type Constant, us } from "./constant.js";
 import type { FirmwareTiming } from "./firmware-timing.js";
-import type { HardwareRevision } from "./hardware-revision.js";
 import type { HostModel } from "./host-model.js";
 import { addParts, type Parts } from "./parts.js";
 import { type SdTiming, sdClockMhz, sdSectorBytes, sdTiming } from "./sd-card.js";

@@ -1,9 +1,7 @@
-// Which boards there are, and what their clocks are (firmware-timing §2.1).
+// What the clocks of each board are (firmware-timing §2.1).
 
+import type { HardwareRevision } from "../config/index.js";
 import { type Constant, megahertz } from "./constant.js";
-
-export const hardwareRevisions = ["revF", "2020", "2021"] as const;
-export type HardwareRevision = (typeof hardwareRevisions)[number];
 
 export interface Hardware {
   readonly name: string;

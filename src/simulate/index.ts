@@ -1,5 +1,6 @@
 // simulate: how fast a configuration will be, and why. Pure: closed forms over tables of constants with their sources.
 
+export { type HardwareRevision, hardwareRevisions } from "../config/index.js";
 export { type CardModel, cardModels, defaultCardModelId, findCardModel } from "./cards.js";
 export { type Confidence, type Constant, confidences } from "./constant.js";
 export type { ModelSwitches } from "./drive-timing.js";
@@ -11,7 +12,7 @@ export {
   type WriterKind,
   writerKinds,
 } from "./firmware-timing.js";
-export { type Hardware, type HardwareRevision, hardware, hardwareRevisions } from "./hardware-revision.js";
+export { type Hardware, hardware } from "./hardware-revision.js";
 export type { HostModel } from "./host-model.js";
 export { defaultHostModelId, findHostModel, hostModels } from "./hosts.js";
 export { type Limit, limits } from "./limited-by.js";

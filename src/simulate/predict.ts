@@ -4,13 +4,14 @@
 import {
   type BoardConfig,
   compareFirmwareVersions,
+  type HardwareRevision,
   parseFirmwareVersion,
   type TargetSettings,
 } from "../config/index.js";
 import type { CardModel } from "./cards.js";
 import { type DriveTiming, driveTiming, type ModelSwitches } from "./drive-timing.js";
 import { type FirmwareTiming, firmwareTimingOf } from "./firmware-timing.js";
-import { type HardwareRevision, hardware } from "./hardware-revision.js";
+import { hardware } from "./hardware-revision.js";
 import type { HostModel } from "./host-model.js";
 import { limitedBy, limitOfPart } from "./limited-by.js";
 import { type Parts, partNames } from "./parts.js";

@@ -1,6 +1,6 @@
 // The document that a prediction is: what the closed forms fill now and an event-driven simulation can fill later.
 
-import type { HardwareRevision } from "./hardware-revision.js";
+import type { HardwareRevision } from "../config/index.js";
 import type { Limit } from "./limited-by.js";
 import type { PartName } from "./parts.js";
 import type { Pattern } from "./read-time.js";

@@ -1,10 +1,10 @@
 // How long the SD interface and the card take (firmware-timing §6, §7): rates at 24, 36 and 48 MHz, a complete write
 // S(n) and the programming P(n) at its end.
 
+import type { HardwareRevision } from "../config/index.js";
 import type { CardModel } from "./cards.js";
 import { bytes, type Constant, clocks, megahertz, us } from "./constant.js";
 import type { FirmwareFeatures } from "./firmware-timing.js";
-import type { HardwareRevision } from "./hardware-revision.js";
 import type { Parts } from "./parts.js";
 
 export const sdSectorBytes = 512;

@@ -1,7 +1,8 @@
 // How long the board takes for one byte in a synchronous transfer, for an agreed period (firmware-timing §5.3).
 
+import type { HardwareRevision } from "../config/index.js";
 import { type Constant, clocks } from "./constant.js";
-import { type HardwareRevision, hardware } from "./hardware-revision.js";
+import { hardware } from "./hardware-revision.js";
 
 /** FPGA clocks; `assertIn` is device → host. */
 interface SyncTimer {

@@ -1,11 +1,12 @@
 // Every constant of the timing model with value, unit, confidence and source, as Markdown for docs/timing.md.
 
+import { hardwareRevisions } from "../config/index.js";
 import { type CardModel, cardModels } from "./cards.js";
 import { automaticSelectionDelay, floppyDelay, scsi1PhaseDelay } from "./compat-delays.js";
 import type { Constant } from "./constant.js";
 import { commandOverhead, statusOverhead } from "./drive-timing.js";
 import { type FirmwareFeatures, firmwareHistory } from "./firmware-timing.js";
-import { hardware, hardwareRevisions } from "./hardware-revision.js";
+import { hardware } from "./hardware-revision.js";
 import type { HostModel } from "./host-model.js";
 import { hostModels } from "./hosts.js";
 import { fpgaLoad } from "./other-delays.js";

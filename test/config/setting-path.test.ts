@@ -85,6 +85,17 @@ describe("an unknown name", () => {
   });
 });
 
+describe("turbo=false", () => {
+  it.each([
+    [6, 0],
+    [3, 3],
+    [0, 0],
+  ])("scsiSpeed %d becomes %d", (before, after) => {
+    const config = configOf({ board: { scsiSpeed: before } });
+    expect(assign(config, [parseAssignment("turbo", "false")]).board.scsiSpeed).toBe(after);
+  });
+});
+
 describe("parseAssignment", () => {
   it.each([
     ["parity", "false", { path: "board.parity", value: false }],
@@ -94,7 +105,7 @@ describe("parseAssignment", () => {
     ["target.0.vendor", "", { path: "target.0.vendor", value: "        " }],
     ["target.0.quirks", "vms apple", { path: "target.0.quirks", value: ["apple", "vms"] }],
     ["turbo", "true", { path: "board.scsiSpeed", value: 6 }],
-    ["turbo", "false", { path: "board.scsiSpeed", value: 0 }],
+    ["turbo", "false", { path: "board.scsiSpeed", value: 0, onlyFrom: 6 }],
     ["firmwareVersion", "v6.3.0", { path: "firmwareVersion", value: "6.3.0" }],
     ["firmwareVersion", "", { path: "firmwareVersion", value: undefined }],
   ])("%s=%s", (name, text, expected) => {

@@ -19,7 +19,9 @@ type SettingChange = Extract<SettingAssignment, { setting: Setting }>;
 /** The edits for one assignment; none when the file says so already. Apply them before planning the next one. */
 export function planXmlEdits(source: XmlSource, assignment: SettingAssignment): TextEdit[] {
   if (!("setting" in assignment)) return planFirmwareVersion(source, assignment.value);
-  const { path, setting, slot, value } = assignment;
+  const { path, setting, slot, value, onlyFrom } = assignment;
+  if (onlyFrom !== undefined && source.readings.findLast((reading) => reading.path === path)?.value !== onlyFrom)
+    return [];
   const text = formatSetting(setting, value);
   if (slot === undefined && source.dialect === "v4") return planLegacyFlag(source, setting, text);
 
@@ -30,9 +32,13 @@ export function planXmlEdits(source: XmlSource, assignment: SettingAssignment): 
     const isOff = !reading || (reading.value === value && !reading.problem);
     return isOff ? [] : readings.map(({ element }) => removeElement(source.text, element));
   }
-  const hidden = slot === undefined ? undefined : planHiddenBytes(source, slot, setting, value);
-  if (reading && !reading.problem && isSame(reading.value, value)) return hidden?.shows ? [...hidden.edits] : [];
+  const hidden = slot === undefined ? undefined : planHiddenBytes(source, slot, setting);
   const edits = hidden?.edits ?? [];
+  if (reading && !reading.problem) {
+    const inTruth = hidden ? hidden.through(String(reading.value)) : reading.value;
+    if (isSame(inTruth, value)) return [];
+    if (isSame(reading.value, value)) return [...edits];
+  }
   if (reading && setting.xml === "attribute") return [...planId(source, assignment, reading.element), ...edits];
   if (reading) return [replaceContent(source.text, reading.element, escapeText(text)), ...edits];
   return [...planNewElement(source, assignment, text), ...edits];

@@ -2,29 +2,24 @@
 // them, or the file would say "LAB" and the board get "LAB" and NULs.
 
 import type { TextEdit } from "../diagnostic.js";
-import type { Setting, SettingValue } from "../setting.js";
+import type { Setting } from "../setting.js";
 import { rawBytesElement } from "../xml/elements.js";
 import { formatRawBytes, parseRawBytes, stringOffsets } from "../xml/raw-bytes.js";
 import type { XmlSource } from "../xml/xml-source.js";
 import { removeElement, replaceContent } from "./patch-element.js";
 
 interface HiddenBytes {
-  /** Whether one of them would show through the new value. */
-  readonly shows: boolean;
+  /** What the string is in truth: its text with the bytes that show through the blanks. */
+  through(text: string): string;
   /** Takes them out of the file. */
   readonly edits: readonly TextEdit[];
 }
 
 /** `undefined` when the file holds none for this setting. */
-export function planHiddenBytes(
-  source: XmlSource,
-  slot: number,
-  setting: Setting,
-  value: SettingValue,
-): HiddenBytes | undefined {
+export function planHiddenBytes(source: XmlSource, slot: number, setting: Setting): HiddenBytes | undefined {
   const first = stringOffsets[setting.key];
   const element = source.targetElements[slot]?.children.findLast(({ name }) => name === rawBytesElement);
-  if (first === undefined || !element || setting.kind.type !== "text" || typeof value !== "string") return undefined;
+  if (first === undefined || !element || setting.kind.type !== "text") return undefined;
   const { width } = setting.kind;
   const runs = parseRawBytes(element.text) ?? [];
   const bytes = runs.flatMap(({ offset, hex }) =>
@@ -35,7 +30,11 @@ export function planHiddenBytes(
   const kept = bytes.filter((byte) => !isOurs(byte)).map(({ at, byte }) => ({ offset: at, hex: byte }));
   const rest = formatRawBytes(joinRuns(kept), []);
   return {
-    shows: bytes.some((each) => isOurs(each) && each.byte !== "20" && (value[each.at - first] ?? " ") === " "),
+    through: (text) =>
+      Array.from(text, (letter, index) => {
+        const hidden = bytes.findLast(({ at }) => at === first + index);
+        return letter === " " && hidden ? String.fromCharCode(Number.parseInt(hidden.byte, 16)) : letter;
+      }).join(""),
     edits: [rest === "" ? removeElement(source.text, element) : replaceContent(source.text, element, rest)],
   };
 }

@@ -3,10 +3,15 @@
 import { gibibytes, known, mebibytes, reported, sectors, vague } from "./fact.js";
 import type { HostProfile } from "./host-profile.js";
 
-const sgiSynchronous = reported(4, {
-  source: "ZuluSCSI issue 556",
-  why: "10 MB/s synchronous upset fx on another board",
-});
+/** What ran in the Indy, Indigo2 and Octane of a published benchmark, with boards of version 6 (reference result A). */
+const sgiBenchmark = { source: "benchmark of SGI workstations 2020, v6 with 6.1.3 to 6.3.0" };
+const sgiSettings = {
+  parity: reported(true, sgiBenchmark),
+  enableScsi2: reported(true, sgiBenchmark),
+  selLatch: reported(true, sgiBenchmark),
+};
+const sgiSlower =
+  "If fx complains about the drive's geometry, try scsiSpeed 4: 10 MB/s synchronous upset it with another board (ZuluSCSI issue 556).";
 
 export const workstationHosts: readonly HostProfile[] = [
   {
@@ -69,22 +74,22 @@ export const workstationHosts: readonly HostProfile[] = [
     name: "SGI Indy",
     family: "workstation",
     confidence: "B",
-    sources: ["nekochan wiki SCSI2SD", "ZuluSCSI issue 556"],
-    settings: { scsiSpeed: sgiSynchronous },
+    sources: ["nekochan wiki SCSI2SD", sgiBenchmark.source, "ZuluSCSI issue 556"],
+    settings: sgiSettings,
     quirks: reported([]),
     cdBytesPerSector: reported(512, { when: "to boot from it" }),
-    remarks: ["Proven with a v5 board.", "The bus has an internal terminator."],
+    remarks: ["Proven with v5 and v6 boards.", "The bus has an internal terminator.", sgiSlower],
   },
   {
     id: "sgi-indigo2",
     name: "SGI Indigo2",
     family: "workstation",
     confidence: "B",
-    sources: ["nekochan wiki SCSI2SD", "ZuluSCSI issue 556"],
-    settings: { scsiSpeed: sgiSynchronous },
+    sources: ["nekochan wiki SCSI2SD", sgiBenchmark.source, "ZuluSCSI issue 556"],
+    settings: sgiSettings,
     quirks: reported([]),
     cdBytesPerSector: reported(512, { when: "to boot from it" }),
-    remarks: ["The bus has an internal terminator."],
+    remarks: ["The bus has an internal terminator.", sgiSlower],
   },
   {
     id: "sgi-o2",
@@ -101,9 +106,9 @@ export const workstationHosts: readonly HostProfile[] = [
     aliases: ["sgi-onyx2"],
     name: "SGI Octane, Onyx2",
     family: "workstation",
-    confidence: "C",
-    sources: ["nekochan wiki SCSI"],
-    settings: {},
+    confidence: "B",
+    sources: [sgiBenchmark.source, "nekochan wiki SCSI"],
+    settings: sgiSettings,
     remarks: [
       "The slot sets the SCSI ID: the wide bays override it.",
       "A narrow board needs an adapter that terminates the high byte (inferred).",

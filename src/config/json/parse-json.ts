@@ -62,10 +62,14 @@ interface Issue {
   readonly message: string;
 }
 
+const missing = /^Invalid input: expected \w+, received undefined$/;
+
 function schemaProblem(issues: readonly Issue[]): FileProblem {
   const shown = issues
     .slice(0, 3)
-    .map(({ path, message }) => `${path.map(String).join(".") || "the file"}: ${message}`);
+    .map(
+      ({ path, message }) => `${path.map(String).join(".") || "the file"}: ${message.replace(missing, "is missing")}`,
+    );
   const more = issues.length > shown.length ? ` (and ${issues.length - shown.length} more)` : "";
   return { kind: "json-schema", detail: shown.join("; ") + more, hint: "scsi2sd schema prints the shape" };
 }

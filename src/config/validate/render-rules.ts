@@ -18,5 +18,15 @@ export function renderRulesMarkdown(): string {
 }
 
 function renderRule({ id, severity, title, why, source }: Rule): string {
-  return [`### ${id}`, `**${title}** (${severity})`, `${why}`, `Source: ${source}.`].join("\n\n");
+  return [
+    `### ${id}`,
+    `**${tagsAsCode(title)}** (${severity})`,
+    tagsAsCode(why),
+    `Source: ${tagsAsCode(source)}.`,
+  ].join("\n\n");
+}
+
+/** Markdown would take `<parity>` for HTML and show nothing. */
+function tagsAsCode(text: string): string {
+  return text.replace(/<[A-Za-z!][^>]*>/g, "`$&`");
 }

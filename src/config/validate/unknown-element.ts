@@ -45,7 +45,18 @@ function* unknownIn(source: XmlSource, parent: XmlElement): Iterable<RuleFinding
       isTarget &&
       (legacyTargetElements.has(element.name) || (source.dialect === "v4" && legacyTargetFlags.has(element.name)));
     if (!known.has(element.name) && !isLegacy) yield finding(source, element, path, [...known]);
+    else if (!isLegacy) for (const inner of element.children) yield insideSetting(source, element, inner, path);
   }
+}
+
+/** A setting holds text; readers skip what an element inside it holds. */
+function insideSetting(source: XmlSource, setting: XmlElement, inner: XmlElement, path: string): RuleFinding {
+  return {
+    path: `${path}.${setting.name}`,
+    at: positionAt(source.text, inner.span.start),
+    message: `<${inner.name}> inside <${setting.name}>: every tool skips it, with the text in it`,
+    hint: `put the text right into <${setting.name}>`,
+  };
 }
 
 function finding(source: XmlSource, element: XmlElement, path: string, known: readonly string[]): RuleFinding {

@@ -24,7 +24,8 @@ export const vendorReload: Rule = {
     "ConfigUtil.cc:612, :624, :653 (firmware-behaviour 1.5.2, Q7, Q8; traps 1 to 3), proven on the vendor-config vectors",
   *check(source, { file }) {
     // Older forms are ignored there as a whole (rule dialect), and what is misread already has a finding of its own.
-    if (source.dialect !== "v6" || !file.config || source.readings.some(({ problem }) => problem)) return;
+    const isOlder = source.dialect === "v5" || source.dialect === "v4";
+    if (isOlder || !file.config || source.readings.some(({ problem }) => problem)) return;
     const own = encodeImage(file.config);
     const told = new Set<string>();
     for (const generation of vendorGenerations.toReversed()) {

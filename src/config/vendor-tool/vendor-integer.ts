@@ -9,7 +9,9 @@ const largest = 2n ** 64n - 1n;
 export function parseVendorInteger(name: string, text: string, max: number): number {
   if (text === "") throw new VendorReadError(`Empty ${name}`);
   const isHex = text.startsWith("0x");
-  const digits = isHex ? /^[ \t\n\v\f\r]*([+-]?)(?:0[xX])?([0-9a-fA-F]+)/.exec(text.slice(2)) : /^[ \t\n\v\f\r]*([+-]?)(\d+)/.exec(text);
+  const digits = isHex
+    ? /^[ \t\n\v\f\r]*([+-]?)(?:0[xX])?([0-9a-fA-F]+)/.exec(text.slice(2))
+    : /^[ \t\n\v\f\r]*([+-]?)(\d+)/.exec(text);
   const magnitude = digits && BigInt(isHex ? `0x${digits[2]}` : (digits[2] ?? ""));
   if (magnitude === null || magnitude === undefined || magnitude > largest) {
     throw new VendorReadError(`Invalid value for ${name}`);

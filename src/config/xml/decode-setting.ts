@@ -7,18 +7,20 @@ import type { Setting, SettingKind } from "../setting.js";
 import type { Reading, ReadingProblem } from "./xml-source.js";
 
 export function decodeSetting(setting: Setting, text: string): Reading {
-  return decoders[setting.kind.type](setting.key, text, setting.kind as never);
+  return decoders[setting.kind.type](setting, text, setting.kind as never);
 }
 
 type KindOf<Type extends SettingKind["type"]> = Extract<SettingKind, { readonly type: Type }>;
-type Decoders = { readonly [Type in SettingKind["type"]]: (key: string, text: string, kind: KindOf<Type>) => Reading };
+type Decoders = {
+  readonly [Type in SettingKind["type"]]: (setting: Setting, text: string, kind: KindOf<Type>) => Reading;
+};
 
 const decoders: Decoders = { boolean: decodeBoolean, integer: decodeInteger, text: decodeString, quirks: decodeQuirks };
 
 const trueWords = new Set(["true", "1", "yes", "on"]);
 const falseWords = new Set(["false", "0", "no", "off"]);
 
-function decodeBoolean(key: string, text: string): Reading {
+function decodeBoolean({ key }: Setting, text: string): Reading {
   if (text === "true") return { value: true };
   if (text === "false") return { value: false };
   const word = text.trim().toLowerCase();
@@ -31,15 +33,24 @@ function decodeBoolean(key: string, text: string): Reading {
   return { value, problem: { ...problem, hint: `write ${value}`, mended: String(value) } };
 }
 
-function decodeInteger(key: string, text: string, kind: KindOf<"integer">): Reading {
+function decodeInteger(setting: Setting, text: string, kind: KindOf<"integer">): Reading {
   const word = trimBlanks(text);
-  const digits = /^(?:0x[0-9a-fA-F]+|\d+)$/.test(word) ? word : undefined;
-  if (digits !== undefined && digits.length <= 24) return inRange(key, Number(digits), kind);
-  const guess = guessNumber(key, word, kind);
+  const isNumber = /^(?:0x[0-9a-fA-F]{1,16}|\d{1,24})$/.test(word);
+  // The vendor's tool looks for 0x at the very start, and reads 0 behind a blank.
+  const isHidden = isNumber && word.startsWith("0x") && !text.startsWith("0x");
+  if (isNumber && !isHidden) return inRange(setting, Number(word), kind);
+  const guess = isHidden ? hiddenHex(setting.key, word) : guessNumber(setting.key, word, kind);
   if (guess.mended === undefined) return { problem: { rule: "number-value", ...guess } };
-  const reading = inRange(key, Number(guess.mended), kind);
-  if (reading.problem) return reading;
-  return { ...reading, problem: { rule: "number-value", ...guess } };
+  const reading = inRange(setting, Number(guess.mended), kind);
+  return reading.problem ? reading : { ...reading, problem: { rule: "number-value", ...guess } };
+}
+
+function hiddenHex(key: string, word: string): Guess {
+  return {
+    message: `${key} is ${word} behind a blank; the vendor's tool reads 0`,
+    hint: `write ${word} right behind the tag`,
+    mended: word,
+  };
 }
 
 /** Only ASCII: a no-break space is no white space to any tool. */
@@ -47,11 +58,11 @@ function trimBlanks(text: string): string {
   return text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
 }
 
-function inRange(key: string, value: number, kind: KindOf<"integer">): Reading {
+function inRange({ key, unit }: Setting, value: number, kind: KindOf<"integer">): Reading {
   if (value >= kind.min && value <= kind.max) return { value };
   const problem: ReadingProblem = {
     rule: "number-range",
-    message: `${key} is ${value}; it can be ${kind.min} to ${kind.max}`,
+    message: `${key} is ${value}; it can be ${kind.min} to ${kind.max}${unit ? ` ${unit}` : ""}`,
     hint: value < kind.min ? `write at least ${kind.min}` : `write at most ${kind.max}`,
   };
   return value <= kind.field ? { value, problem } : { problem };
@@ -114,7 +125,8 @@ function sizeHint(amount: number, unit: string): string {
   return `count blocks: of 512 bytes, ${amount} ${upper}B are ${blocks(decimal)} and ${amount} ${upper}iB are ${blocks(binary)}`;
 }
 
-function decodeString(key: string, text: string, kind: KindOf<"text">): Reading {
+function decodeString(setting: Setting, text: string, kind: KindOf<"text">): Reading {
+  const { key } = setting;
   if (/[\t\r\n]/.test(text)) {
     const trimmed = text.trim();
     if (/[\t\r\n]/.test(trimmed)) {
@@ -122,7 +134,7 @@ function decodeString(key: string, text: string, kind: KindOf<"text">): Reading 
         problem: { rule: "string-whitespace", message: `${key} holds a tab or line break`, hint: "use blanks" },
       };
     }
-    const reading = decodeString(key, trimmed, kind);
+    const reading = decodeString(setting, trimmed, kind);
     const problem: ReadingProblem = {
       rule: "string-whitespace",
       message: `${key} starts or ends with a tab or line break, as a pretty-printer leaves it; it would become part of the name`,
@@ -152,7 +164,7 @@ function decodeString(key: string, text: string, kind: KindOf<"text">): Reading 
 
 const quirkOrder = Object.keys(quirkFlags) as Quirk[];
 
-function decodeQuirks(key: string, text: string): Reading {
+function decodeQuirks({ key }: Setting, text: string): Reading {
   const words = text.split(/[ \t\r\n]+/).filter((word) => word !== "");
   const value = quirkOrder.filter((quirk) => words.includes(quirk));
   const odd = words.filter((word) => !(quirkOrder as string[]).includes(word));

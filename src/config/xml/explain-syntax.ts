@@ -15,7 +15,7 @@ export function explainSyntax(text: string, fault: SyntaxFault): FileProblem {
       kind: "doctype",
       detail: "the file has a DOCTYPE",
       hint: "delete the <!DOCTYPE …> line; a configuration needs none",
-      at: positionAt(text, Math.max(0, text.replace(/<!--[\s\S]*?-->/g, blanked).indexOf("<!DOCTYPE"))),
+      at: positionAt(text, Math.max(0, withoutComments(text).indexOf("<!DOCTYPE"))),
     };
   }
   if (rootParts.has(fault.topElements[0] ?? "") && /only one root/.test(fault.message)) return missingRoot(text);
@@ -65,6 +65,11 @@ function missingRoot(text: string): FileProblem {
   };
 }
 
+/** What looks like markup in a comment is none. */
+function withoutComments(text: string): string {
+  return text.replace(/<!--[\s\S]*?-->/g, blanked);
+}
+
 /** As long as `part`, so that offsets stay. */
 function blanked(part: string): string {
   return " ".repeat(part.length);
@@ -77,7 +82,7 @@ const startTag = /<[A-Za-z_][^<>]*>/g;
 
 const curlyQuotes: Explainer = (text) => {
   const edits: TextEdit[] = [];
-  for (const tag of text.matchAll(startTag)) {
+  for (const tag of withoutComments(text).matchAll(startTag)) {
     for (const quote of tag[0].matchAll(/=\s*([“”„«»″'"‘’])([^“”„«»″'"‘’<>]*)([“”„«»″'"‘’])/g)) {
       if (`${quote[1]}${quote[3]}` === '""' || `${quote[1]}${quote[3]}` === "''") continue;
       const start = tag.index + quote.index;
@@ -98,10 +103,11 @@ const curlyQuotes: Explainer = (text) => {
 const unquotedAttributes: Explainer = (text, fault) => {
   if (!/unquoted attribute/.test(fault.message)) return undefined;
   const edits: TextEdit[] = [];
-  for (const tag of text.matchAll(startTag)) {
-    for (const attribute of tag[0].matchAll(/(\s[\w.-]+=)([\w.-]+)(?=[\s/>])/g)) {
+  for (const tag of withoutComments(text).matchAll(startTag)) {
+    for (const attribute of tag[0].matchAll(/"[^"]*"|'[^']*'|(\s[\w.-]+=)([\w.-]+)(?=[\s/>])/g)) {
+      if (attribute[2] === undefined) continue;
       const start = tag.index + attribute.index + (attribute[1]?.length ?? 0);
-      edits.push({ start, end: start + (attribute[2]?.length ?? 0), replacement: `"${attribute[2]}"` });
+      edits.push({ start, end: start + attribute[2].length, replacement: `"${attribute[2]}"` });
     }
   }
   const hint = 'write id="0", with quotes';
@@ -118,7 +124,7 @@ const unquotedAttributes: Explainer = (text, fault) => {
 const bareMarkup: Explainer = (text) => {
   const edits: TextEdit[] = [];
   const outside =
-    /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&(?!(?:[A-Za-z_][\w.:-]*|#\d+|#x[0-9a-fA-F]+);)|<(?![A-Za-z_/!?:])/g;
+    /<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|&(?!(?:[A-Za-z_][\w.:-]*|#\d+|#x[0-9a-fA-F]+);)|<(?![A-Za-z_/!?:])/g;
   for (const match of text.matchAll(outside)) {
     if (match[0].length > 1) continue;
     edits.push({ start: match.index, end: match.index + 1, replacement: match[0] === "&" ? "&amp;" : "&lt;" });
@@ -147,7 +153,7 @@ const doubleHyphen: Explainer = (_text, fault) =>
 
 /** Whatever the fault at the cut is called, the end tag of the root is gone. */
 const cutOff: Explainer = (text, fault) =>
-  /<SCSI2SD[\s>]/.test(text) && !/<\/SCSI2SD\s*>/.test(text)
+  /<SCSI2SD(?:\s[^<>]*)?(?:(?<!\/)>|$)/.test(text) && !/<\/SCSI2SD\s*>/.test(text)
     ? {
         kind: "xml-syntax",
         detail: `the file ends too early: </SCSI2SD> is missing (${fault.message})`,

@@ -1,6 +1,8 @@
 // The byte forms a configuration file may have, kept so that an edited file goes back in the same form.
 // Sources: corpus/INDEX.md (dialects seen); XML 1.0 §4.3.3 and appendix F.
 
+import { ConfigError } from "../config-error.js";
+
 export type EncodingName = "utf-8" | "utf-16le" | "utf-16be" | "iso-8859-1";
 
 export interface TextEncoding {
@@ -55,7 +57,7 @@ export function decodeText(bytes: Uint8Array): DecodedText | EncodingProblem {
   return decodeAs(name, bytes, { byteOrderMark: false });
 }
 
-/** Inverse of {@link decodeText}. Throws RangeError for characters that the encoding lacks. */
+/** Inverse of {@link decodeText}. Throws ConfigError for characters that the encoding lacks. */
 export function encodeText({ text, encoding }: DecodedText): Uint8Array {
   const body = encoders[encoding.name](text);
   const marker = encoding.byteOrderMark ? (byteOrderMarks.find(([name]) => name === encoding.name)?.[1] ?? []) : [];
@@ -149,7 +151,12 @@ const encoders: Readonly<Record<EncodingName, (text: string) => Uint8Array>> = {
     const bytes = new Uint8Array(text.length);
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index);
-      if (code > 0xff) throw new RangeError(`"${text[index]}" cannot be written in ISO-8859-1`);
+      if (code > 0xff)
+        throw new ConfigError(
+          "config/bad-value",
+          `"${text[index]}" cannot be written in the file's encoding, ISO-8859-1`,
+          "save the file as UTF-8",
+        );
       bytes[index] = code;
     }
     return bytes;

@@ -274,6 +274,13 @@ describe("a v4 file", () => {
   });
 });
 
+it("turbo=false leaves a speed that is not turbo", () => {
+  const text = documentXml("<S2S_BoardCfg>\n\t<scsiSpeed>3</scsiSpeed>\n</S2S_BoardCfg>\n");
+  expect(edited(text, "turbo=false")).toBe(text);
+  expect(edited(text.replace("3", "6"), "turbo=false")).toBe(text.replace("3", "0"));
+  expect(edited(documentXml(targetXml("0")), "turbo=false")).toBe(documentXml(targetXml("0")));
+});
+
 describe("firmwareVersion", () => {
   const element = "<firmwareVersion>6.3.0</firmwareVersion>\n";
 

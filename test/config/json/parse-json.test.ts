@@ -55,6 +55,9 @@ describe("a file of another shape", () => {
   });
 
   it("tells three faults and counts the rest", () => {
+    expect(readValue({ ...good, board: { ...good.board, parity: undefined } }).problem?.detail).toBe(
+      "board.parity: is missing",
+    );
     expect(readValue({ ...good, board: {} }).problem?.detail).toMatch(/^board\.\w+: .*; .*; .* \(and 10 more\)$/);
   });
 });

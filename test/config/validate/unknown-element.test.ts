@@ -31,6 +31,13 @@ describe("unknown-element", () => {
     expect(findingsIn(unknownElement, text)[0]?.hint).toBe(hint);
   });
 
+  it("trips on an element inside a setting, whose text nobody sees", () => {
+    const text = v6Xml({ target: { vendor: "<b>X</b>" } });
+    expect(findingsIn(unknownElement, text)).toMatchObject([
+      { path: "target.0.vendor", message: "<b> inside <vendor>: every tool skips it, with the text in it" },
+    ]);
+  });
+
   it("is content with our own elements and with those of older tools", () => {
     const own = v6Xml({ board: { rawBytes: "9:aa", blindWrites: "true" }, target: { rawBytes: "64:01" } });
     expect(verdictsIn(unknownElement, own)).toEqual([]);

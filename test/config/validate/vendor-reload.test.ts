@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from "vitest";
 import { vendorReload } from "../../../src/config/validate/vendor-reload.js";
-import { documentXml, fileOf, v6Xml } from "../xml-of.js";
+import { documentXml, fileOf, targetXml, v6Xml } from "../xml-of.js";
 import { findingsIn, mendedBy, verdictsIn } from "./findings-in.js";
 
 describe("vendor-reload", () => {
@@ -13,6 +13,11 @@ describe("vendor-reload", () => {
     expect(findingsIn(vendorReload, trap)[0]?.message).toBe(
       "loaded by scsi2sd-util6 6.3.2 to 6.4.14, board.enableTerminator would be false instead of true",
     );
+  });
+
+  it("speaks of files with targets only, too", () => {
+    const text = documentXml(targetXml("0", { vendor: "A<!-- c -->B" }));
+    expect(findingsIn(vendorReload, text)[0]?.message).toContain('would be "A       " instead of "AB      "');
   });
 
   it("takes the false blindWrites away, which means the same", () => {

@@ -53,6 +53,8 @@ describe("a decimal number", () => {
     ["007", "7 / - / -"],
     ["0x3FFFFF", "4194303 / - / -"],
     ["0X10", "16 / number-value / 0x10"],
+    [" 0x10", "16 / number-value / 0x10"],
+    ["\u00a0500", "- / number-value / -"],
     ["4,194,303", "4194303 / number-value / 4194303"],
     ["4'194'303", "4194303 / number-value / 4194303"],
     ["4_194_303", "4194303 / number-value / 4194303"],
@@ -92,6 +94,7 @@ describe("a decimal number", () => {
     ["1.9", "reads 1"],
     ["1e3", "reads 1"],
     ["0X10", "reads 0"],
+    [" 0x10", "reads 0"],
     ["10 MB", "reads 10"],
   ])("%j says what the vendor's tool makes of it: %s", (text, words) => {
     expect(read("scsiSectors", text).problem?.message).toContain(words);
@@ -140,6 +143,11 @@ describe("a range", () => {
   ])("%s %s", (key, text, expected) => {
     expect(verdict(key, text)).toBe(expected);
   });
+});
+
+it("a range names the unit", () => {
+  expect(read("selectionDelay", "256").problem?.message).toBe("selectionDelay is 256; it can be 0 to 255 ms");
+  expect(read("startupDelay", "300").problem?.message).toBe("startupDelay is 300; it can be 0 to 255 s");
 });
 
 describe("a string", () => {

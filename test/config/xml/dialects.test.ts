@@ -105,6 +105,11 @@ describe("v6", () => {
     expect(targets[1]).toMatchObject({ id: 3, enabled: false, sectorsPerTrack: 63, headsPerCylinder: 255 });
   });
 
+  it("lets the ID, not the slot, decide whether a target without <enabled> is on", () => {
+    const { targets } = configOf('<SCSI2SD><SCSITarget id="3"/><SCSITarget id="0"/></SCSI2SD>');
+    expect(targets.slice(0, 2).map(({ enabled }) => enabled)).toEqual([false, true]);
+  });
+
   it("enables the default disk when there is no target at all", () => {
     const { targets } = configOf("<SCSI2SD/>");
     expect(targets.map(({ id, enabled }) => `${id} ${enabled}`)).toEqual([

@@ -29,10 +29,21 @@ describe("curly quotes", () => {
   });
 });
 
+describe("comments", () => {
+  const comment = "<!-- write <SCSITarget id=\u201c0\u201d> or <SCSITarget id=0> -->";
+
+  it("may hold what would be a fault elsewhere", () => {
+    const text = good.replace("<S2S_BoardCfg>", `${comment}<S2S_BoardCfg>`).replace('id="0"', "id=0");
+    expect(fileOf(text).problem?.detail).toBe("an attribute has no quotes");
+    expect(mended(text)).toBe(text.replace("<SCSITarget id=0>\n", '<SCSITarget id="0">\n'));
+  });
+});
+
 describe("attributes without quotes", () => {
   it.each([
     ["before >", "<SCSITarget id=0>", '<SCSITarget id="0">'],
     ["before />", "<SCSITarget id=0 /><SCSITarget>", '<SCSITarget id="0" /><SCSITarget>'],
+    ["beside one that has them", '<SCSITarget id=0 note="b=c d=e f">', '<SCSITarget id="0" note="b=c d=e f">'],
     ["two of them", "<SCSITarget id=0 note=a-b>", '<SCSITarget id="0" note="a-b">'],
   ])("%s", (_, tag, right) => {
     const text = good.replace('<SCSITarget id="0">', tag);
@@ -94,6 +105,11 @@ describe("without a repair", () => {
     });
     expect(mended(text)).toBe(text);
   });
+});
+
+it("an empty root is not cut off, whatever else is wrong", () => {
+  expect(fileOf("<SCSI2SD />x").problem?.detail).toContain("outside of root");
+  expect(fileOf("<SCSI2SD").problem?.detail).toContain("ends too early");
 });
 
 describe("a missing root", () => {
