@@ -8,7 +8,7 @@ export const cliPath = join(root, "dist/cli.js");
 export const corpusMistakes = join(root, "../shared/corpus/mistakes");
 
 /** No command on any input may take longer. */
-export const timeLimitMs = 10_000;
+const usualTimeLimitMs = 10_000;
 
 export function buildCli(): void {
   const { status, stderr } = spawnSync(process.execPath, ["scripts/ready.js", "--quiet"], {
@@ -29,6 +29,7 @@ export interface ProcessOptions {
   readonly cwd?: string;
   readonly input?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
+  readonly timeLimitMs?: number;
   /** Another program and its first words, which then start the command line. */
   readonly through?: readonly string[];
 }
@@ -41,7 +42,7 @@ export async function spawnCli(argv: readonly string[], options: ProcessOptions 
 export async function spawnProgram(
   program: string,
   words: readonly string[],
-  { cwd, input, env }: ProcessOptions = {},
+  { cwd, input, env, timeLimitMs = usualTimeLimitMs }: ProcessOptions = {},
 ): Promise<Ended> {
   const spawnOptions: SpawnOptions = {
     timeout: timeLimitMs,
@@ -62,13 +63,4 @@ export async function spawnProgram(
     child.on("close", resolve);
   });
   return { code, out: Buffer.concat(out).toString(), notes: Buffer.concat(notes).toString() };
-}
-
-/** Runs `task` for all items, a few at a time: many short processes would otherwise take long. */
-export async function inParallel<Item>(items: readonly Item[], task: (item: Item) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const work = async (): Promise<void> => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await task(item);
-  };
-  await Promise.all(Array.from({ length: 6 }, work));
 }

@@ -102,6 +102,8 @@ const wrongUses: readonly WrongUse[] = [
   { argv: ["hosts", "nexstation"], says: "no host is called", hint: "nextstation" },
   { argv: ["completion", "tcsh"], says: 'shell cannot be "tcsh"', hint: "--help" },
   { argv: ["simulate", "FILE", "--host", "sgi-indi"], says: "sgi-indi", hint: "did you mean sgi-indy?" },
+  // A host whose settings are known, which is another question than its timing.
+  { argv: ["simulate", "FILE", "--host", "nextstation"], says: "timing", hint: "generic-async" },
   { argv: ["simulate", "FILE", "--card", "floppy"], says: "floppy", hint: "known are" },
   { argv: ["simulate", "FILE", "--firmware", "new"], says: "not a firmware version: new", hint: "6.3.0" },
   {

@@ -1,9 +1,9 @@
-// A folder of its own for every test of a file.
+// A folder of its own for every test.
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, test } from "vitest";
 
 export interface TemporaryFolder {
   path(name?: string): string;
@@ -14,15 +14,36 @@ export interface TemporaryFolder {
   names(): string[];
 }
 
+/** For the tests of a file, one after the other. */
 export function useTemporaryFolder(): TemporaryFolder {
   let folder = "";
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "scsi2sd-cli-"));
+    folder = create();
   });
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const path = (name = ""): string => join(folder, name);
+  afterEach(() => remove(folder));
+  return folderAt(() => folder);
+}
+
+/** `test` with a folder in its context, for tests that run side by side because they wait for processes. */
+export const testInFolder = test.extend<{ folder: TemporaryFolder }>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of the fixtures that are needed here.
+  folder: async ({}, use) => {
+    const folder = create();
+    await use(folderAt(() => folder));
+    remove(folder);
+  },
+});
+
+function create(): string {
+  return mkdtempSync(join(tmpdir(), "scsi2sd-cli-"));
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function folderAt(where: () => string): TemporaryFolder {
+  const path = (name = ""): string => join(where(), name);
   return {
     path,
     write: (name, content) => {
@@ -32,6 +53,6 @@ export function useTemporaryFolder(): TemporaryFolder {
     },
     read: (name) => readFileSync(path(name)),
     text: (name) => readFileSync(path(name), "utf8"),
-    names: () => readdirSync(folder).sort(),
+    names: () => readdirSync(where()).sort(),
   };
 }

@@ -1,7 +1,8 @@
 // Outside programs that some tests need: shells, Python. Absent ones skip a test, with the reason in its title.
 
 import { spawnSync } from "node:child_process";
-import { describe, test } from "vitest";
+import { join } from "node:path";
+import { test } from "vitest";
 
 export function isInstalled(program: string): boolean {
   return spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
@@ -14,8 +15,17 @@ export function testWith(program: string) {
     test.skipIf(!isThere)(isThere ? title : `${title} (skipped: ${program} is not installed)`, body);
 }
 
-/** Like `testWith`, for a program that continuous integration must have: there its absence is a failure. */
-export function describeWith(program: string, title: string, body: () => void): void {
-  const isThere = isInstalled(program) || process.env["CI"] === "true";
-  describe.skipIf(!isThere)(isThere ? title : `${title} (skipped: ${program} is not installed)`, body);
+/** A test whose processes must not be root's, for whom every file is open. `through` starts them as nobody. */
+export function testUnprivileged(title: string, body: (through: readonly string[]) => Promise<void>): void {
+  const isRoot = process.getuid?.() === 0;
+  const through = isRoot ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : [];
+  const look = [
+    "-e",
+    "require('node:fs').accessSync(process.argv[1])",
+    join(import.meta.dirname, "../../package.json"),
+  ];
+  const [program = "", ...words] = [...through, process.execPath, ...look];
+  const canRun = spawnSync(program, words, { stdio: "ignore" }).status === 0;
+  const reason = " (skipped: the command line cannot be run as another user here)";
+  test.skipIf(!canRun)(canRun ? title : title + reason, () => body(through));
 }

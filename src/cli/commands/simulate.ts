@@ -1,6 +1,6 @@
 // scsi2sd simulate: predicted throughput by firmware and request size, and what limits it.
 
-import { nearest, targetSlots } from "../../config/index.js";
+import { findHost, nearest, targetSlots } from "../../config/index.js";
 import { renderExplain, renderPredictionJson, renderPredictionText } from "../../report/index.js";
 import {
   cardModels,
@@ -94,14 +94,18 @@ export const command: Command = {
 
 function requireHostModel(args: Arguments) {
   const id = textArgument(args, "host") ?? defaultHostModelId;
-  return (
-    findHostModel(id) ??
-    unknownModel(
+  const model = findHostModel(id);
+  if (model) return model;
+  const profile = findHost(id);
+  if (!profile)
+    return unknownModel(
       "host",
       id,
-      hostModels.map((model) => model.id),
-    )
-  );
+      hostModels.map((known) => known.id),
+    );
+  throw new CliError("cli/usage", `the settings of ${profile.name} are known, but not its timing`, {
+    hint: "take generic-fast10 (synchronous 10 MB/s) or generic-async in its place",
+  });
 }
 
 function requireCardModel(args: Arguments) {

@@ -37,7 +37,7 @@ export const workstationHosts: readonly HostProfile[] = [
     cdBytesPerSector: known(512),
     geometry: known(
       { sectorsPerTrack: 139, headsPerCylinder: 4 },
-      { why: 'others end in "cylinder group too large"', source: "v5 readme" },
+      { why: 'others end in "cylinder group too large"', source: "v5 readme", others: "fail" },
     ),
     remarks: ["A 2 GB disk and a CD-ROM of about 500 MB work."],
   },
@@ -52,7 +52,7 @@ export const workstationHosts: readonly HostProfile[] = [
     diskBytesPerSector: known(512),
     geometry: known(
       { sectorsPerTrack: 139, headsPerCylinder: 4 },
-      { why: 'others end in "cylinder group too large"', source: "v5 readme" },
+      { why: 'others end in "cylinder group too large"', source: "v5 readme", others: "fail" },
     ),
     remarks: ["One 2 GB disk works; one that looks like a Quantum Fireball 1050S has 2051459 usable sectors."],
   },

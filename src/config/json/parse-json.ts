@@ -17,7 +17,7 @@ export function readJson(bytes: Uint8Array): ConfigFile {
   if (bytes.length > largestXmlBytes) {
     return unreadable({
       kind: "file-size",
-      detail: `the file is ${bytes.length} bytes; a configuration has at most ${largestXmlBytes}`,
+      detail: `the file has more than ${largestXmlBytes} bytes; a configuration has about 18,000 at most`,
     });
   }
   const decoded = decodeText(bytes);

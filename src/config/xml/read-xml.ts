@@ -24,7 +24,7 @@ export function readXml(bytes: Uint8Array): ConfigFile {
   if (bytes.length > largestXmlBytes) {
     return unreadable({
       kind: "file-size",
-      detail: `the file is ${bytes.length} bytes; a configuration has at most ${largestXmlBytes}`,
+      detail: `the file has more than ${largestXmlBytes} bytes; a configuration has about 18,000 at most`,
       hint: "this is probably not a configuration file",
     });
   }

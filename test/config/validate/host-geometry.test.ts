@@ -13,7 +13,7 @@ it("host-geometry gives the command", () => {
   const [finding] = check("nextstation", 63, 255);
   expect(finding).toMatchObject({
     path: "target.0.sectorsPerTrack",
-    severity: "warning",
+    severity: "error",
     hint: "scsi2sd set FILE target.0.sectorsPerTrack=139 target.0.headsPerCylinder=4",
   });
   expect(finding?.message).toContain("cylinder group too large");
