@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { build, type Metafile } from "esbuild";
 import { describe, expect, test } from "vitest";
-import { rooms } from "./house/rooms.js";
+import { outsideFiles, rooms } from "./house/rooms.js";
 import { isNodeModule } from "./house/rules.js";
 
 const root = join(import.meta.dirname, "..");
@@ -24,7 +24,8 @@ function listPureDoors(): readonly string[] {
     const folder = join(root, "src", room);
     if (!existsSync(folder)) return [];
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => path.replaceAll("\\", "/"));
-    return files.filter((path) => /(^|\/)index\.ts$/.test(path)).map((path) => `src/${room}/${path}`);
+    const doors = files.filter((path) => /(^|\/)index\.ts$/.test(path)).map((path) => `src/${room}/${path}`);
+    return doors.filter((door) => !outsideFiles.some((outside) => outside.test(door)));
   });
 }
 
