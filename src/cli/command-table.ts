@@ -53,6 +53,12 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./commands/simulate.js"),
   },
   {
+    verb: "emulate",
+    usage: "emulate <source>",
+    about: "The configured board, simulated, as an iSCSI disk",
+    load: () => import("./commands/emulate.js"),
+  },
+  {
     verb: "schema",
     usage: "schema",
     about: "JSON Schema of the JSON form",
