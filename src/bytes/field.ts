@@ -39,6 +39,73 @@ export function u32le(offset: number): Field<number> {
   };
 }
 
+/** Unsigned 16 bits, high byte first. */
+export function u16be(offset: number): Field<number> {
+  return {
+    offset,
+    mask: [0xff, 0xff],
+    decode: (view) => view.getUint16(offset),
+    encode: (view, value) => view.setUint16(offset, value),
+  };
+}
+
+/** Unsigned 24 bits, high byte first. */
+export function u24be(offset: number): Field<number> {
+  return {
+    offset,
+    mask: [0xff, 0xff, 0xff],
+    decode: (view) => view.getUint16(offset) * 0x100 + view.getUint8(offset + 2),
+    encode: (view, value) => {
+      view.setUint16(offset, value >>> 8);
+      view.setUint8(offset + 2, value);
+    },
+  };
+}
+
+/** Unsigned 32 bits, high byte first. */
+export function u32be(offset: number): Field<number> {
+  return {
+    offset,
+    mask: [0xff, 0xff, 0xff, 0xff],
+    decode: (view) => view.getUint32(offset),
+    encode: (view, value) => view.setUint32(offset, value),
+  };
+}
+
+/** Unsigned 64 bits, high byte first. */
+export function u64be(offset: number): Field<bigint> {
+  return {
+    offset,
+    mask: new Array<number>(8).fill(0xff),
+    decode: (view) => view.getBigUint64(offset),
+    encode: (view, value) => view.setBigUint64(offset, value),
+  };
+}
+
+/** Bytes as they are; decoding copies them, encoding fills up with zeros and cuts what is too long. */
+export function raw(offset: number, width: number): Field<Uint8Array> {
+  return {
+    offset,
+    mask: new Array<number>(width).fill(0xff),
+    decode: (view) => new Uint8Array(view.buffer, view.byteOffset + offset, width).slice(),
+    encode: (view, value) => {
+      const target = new Uint8Array(view.buffer, view.byteOffset + offset, width);
+      target.fill(0).set(value.subarray(0, width));
+    },
+  };
+}
+
+/** A run of bits of one byte, read as a number; `mask` says which. */
+export function bits(offset: number, mask: number): Field<number> {
+  const shift = Math.log2(mask & -mask);
+  return {
+    offset,
+    mask: [mask],
+    decode: (view) => (view.getUint8(offset) & mask) >>> shift,
+    encode: (view, value) => view.setUint8(offset, (view.getUint8(offset) & ~mask) | ((value << shift) & mask)),
+  };
+}
+
 /** Some bits of one byte, read as a number; `mask` must be a run of 1-bits that starts at bit 0. */
 export function lowBits(offset: number, mask: number): Field<number> {
   return {

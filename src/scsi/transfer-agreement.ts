@@ -15,11 +15,16 @@ const deepestOffset = 15;
 /** The fastest period factor each scsiSpeed agrees to; `undefined` = never synchronous. 7 and above act like 5. */
 const fastestPeriodFactor: readonly (number | undefined)[] = [25, undefined, undefined, undefined, 50, 25, 16];
 
-export function agreeToTransfer(scsiSpeed: number, requested: TransferAgreement): TransferAgreement {
+/** `deepest` is the largest offset that this firmware agrees to. */
+export function agreeToTransfer(
+  scsiSpeed: number,
+  requested: TransferAgreement,
+  deepest = deepestOffset,
+): TransferAgreement {
   const { periodFactor, offset } = requested;
   const fastest = scsiSpeed > 6 ? 25 : fastestPeriodFactor[scsiSpeed];
   if (fastest === undefined || offset === 0 || periodFactor === 0 || periodFactor > slowestPeriodFactor) {
     return asynchronous;
   }
-  return { periodFactor: Math.max(periodFactor, fastest), offset: Math.min(offset, deepestOffset) };
+  return { periodFactor: Math.max(periodFactor, fastest), offset: Math.min(offset, deepest) };
 }

@@ -1,7 +1,22 @@
 // Fields of a record: where their bits lie and that they touch no others.
 
 import { describe, expect, it } from "vitest";
-import { bit, type Field, flagNames, lowBits, text, u8, u16le, u32le } from "../../src/bytes/index.js";
+import {
+  bit,
+  bits,
+  type Field,
+  flagNames,
+  lowBits,
+  raw,
+  text,
+  u8,
+  u16be,
+  u16le,
+  u24be,
+  u32be,
+  u32le,
+  u64be,
+} from "../../src/bytes/index.js";
 
 /** The bytes after encoding `value` into `before`. */
 function encoded<Value>(field: Field<Value>, value: Value, before: readonly number[]): number[] {
@@ -78,5 +93,51 @@ describe("text", () => {
     const bytes = [0x00, 0x20, 0x7f, 0x80, 0xff];
     expect(decoded(text(0, 5), bytes)).toBe("\u0000 \u007f\u0080\u00ff");
     expect(encoded(text(0, 5), "\u0000 \u007f\u0080\u00ff", [1, 1, 1, 1, 1])).toEqual(bytes);
+  });
+});
+
+describe("numbers of networks and SCSI", () => {
+  it("lie high byte first", () => {
+    expect(encoded(u16be(1), 0x1234, [9, 9, 9, 9])).toEqual([9, 0x12, 0x34, 9]);
+    expect(encoded(u24be(1), 0x123456, [9, 9, 9, 9, 9])).toEqual([9, 0x12, 0x34, 0x56, 9]);
+    expect(encoded(u32be(1), 0x12345678, [9, 9, 9, 9, 9, 9])).toEqual([9, 0x12, 0x34, 0x56, 0x78, 9]);
+    expect(encoded(u64be(0), 0x0123456789abcdefn, new Array<number>(8).fill(9))).toEqual([
+      0x01, 0x23, 0x45, 0x67, 0x89, 0xab, 0xcd, 0xef,
+    ]);
+  });
+
+  it("are unsigned", () => {
+    expect(decoded(u16be(0), [0xff, 0xfe])).toBe(0xfffe);
+    expect(decoded(u24be(0), [0xff, 0xff, 0xfe])).toBe(0xfffffe);
+    expect(decoded(u32be(0), [0xff, 0xff, 0xff, 0xff])).toBe(4294967295);
+    expect(decoded(u64be(0), new Array<number>(8).fill(0xff))).toBe(18446744073709551615n);
+  });
+
+  it("own all their bits", () => {
+    expect([u16be(0), u24be(0), u32be(0), u64be(0)].map(({ mask }) => mask.length)).toEqual([2, 3, 4, 8]);
+    expect(u24be(0).mask.every((mask) => mask === 0xff)).toBe(true);
+  });
+});
+
+describe("a run of bits", () => {
+  it("is read from its place and leaves the others alone", () => {
+    expect(decoded(bits(0, 0x0c), [0b1010_0111])).toBe(1);
+    expect(encoded(bits(0, 0x0c), 2, [0b1010_0111])).toEqual([0b1010_1011]);
+    expect(encoded(bits(0, 0x03), 7, [0])).toEqual([3]);
+    expect(decoded(bits(0, 0xc0), [0xff])).toBe(3);
+  });
+});
+
+describe("raw bytes", () => {
+  it("are copied both ways", () => {
+    const bytes = Uint8Array.of(1, 2, 3, 4);
+    const value = raw(1, 2).decode(new DataView(bytes.buffer));
+    bytes[1] = 9;
+    expect([...value]).toEqual([2, 3]);
+  });
+
+  it("are filled up with zeros, and cut where they are too long", () => {
+    expect(encoded(raw(1, 2), Uint8Array.of(7), [9, 9, 9, 9])).toEqual([9, 7, 0, 9]);
+    expect(encoded(raw(1, 2), Uint8Array.of(7, 8, 6), [9, 9, 9, 9])).toEqual([9, 7, 8, 9]);
   });
 });

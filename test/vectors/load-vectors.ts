@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findVectors } from "../../tools/vectors/find-vectors.js";
 import type { VectorFields } from "../../tools/vectors/vector-line.js";
 
-export const vectorFolder = join(import.meta.dirname, "../../fixtures/vectors");
+export const vectorFolder = join(import.meta.dirname, "../../fixtures/vectors/vendor-config");
 
 export const vectorLines: readonly VectorFields[] = findVectors(vectorFolder);
 

@@ -12,8 +12,8 @@ export interface CommandOutput {
 
 const help = `Usage: npm run vectors -- [--json] [--explain] DIR
 
-Checks this project against recorded observations of the vendor's tool: every line of the *.jsonl and *.jsonl.gz files
-below DIR. A difference that is not one of docs/vendor-differences.md is a failure.
+Checks this project against recorded observations of the vendor's tool and of the firmware: every line of the *.jsonl and
+*.jsonl.gz files below DIR. A difference that is not one of docs/vendor-differences.md is a failure.
 
   --json     the result as JSON, with all failures
   --explain  how many passed cases rest on each deliberate difference
@@ -22,6 +22,7 @@ below DIR. A difference that is not one of docs/vendor-differences.md is a failu
 Example: npm run vectors -- fixtures/vectors
 
 Not checked: xmlLength and xmlSha256 of exported files, which include the vendor's comments (GPL text, not ours to copy).
+Scenarios of the firmware run on the simulated board (docs/emulator.md); those of the USB side (hid) are not run yet.
 Exit codes: 0 all passed, 1 some failed, 2 usage, 5 no vectors or files that cannot be read.
 `;
 

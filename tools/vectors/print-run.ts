@@ -20,9 +20,15 @@ export function renderRun(run: RunResult, { explain }: { readonly explain: boole
     if (failures.length > shownFailures) lines.push(`  … and ${failures.length - shownFailures} more`);
   }
   if (explain) lines.push(...renderDifferences(run));
+  if (run.bufferDependent.steps > 0) lines.push(renderBufferDependent(run));
   const { passed, failed } = totalsOf(run);
   lines.push(`${passed} passed, ${failed} failed`);
   return `${lines.join("\n")}\n`;
+}
+
+/** Such a step cannot fail a scenario: an emulator need not know what the board's buffer held. */
+function renderBufferDependent({ bufferDependent: { steps, same } }: RunResult): string {
+  return `of ${steps} steps that depend on the buffer's former contents, ${same} are as recorded`;
 }
 
 function renderDifferences({ differences }: RunResult): string[] {
@@ -52,6 +58,7 @@ export function renderRunJson(run: RunResult): string {
     groups,
     notRun: Object.fromEntries(run.notRun),
     differences: Object.fromEntries(run.differences),
+    bufferDependent: run.bufferDependent,
   };
   return `${JSON.stringify(result, undefined, 2)}\n`;
 }

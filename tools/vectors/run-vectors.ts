@@ -6,7 +6,10 @@ import { checkBinToXml } from "./check-bin-to-xml.js";
 import { CheckResult } from "./check-result.js";
 import { checkXmlToBin } from "./check-xml-to-bin.js";
 import { describeBytes, differingBits, isEmpty } from "./image.js";
+import { indexScenarios, resolveScenario, type ScenarioIndex } from "./resolve-scenario.js";
 import { indexVectors, resolveVector, UnresolvedVector } from "./resolve-vector.js";
+import { runScenario, type ScenarioResult } from "./run-scenario.js";
+import { isScenarioLine } from "./scenario-line.js";
 import { type CaseOf, isVendorLine, parseVendorCase, type VectorFields } from "./vector-line.js";
 import { generationOf } from "./vendor-load.js";
 
@@ -28,6 +31,8 @@ export interface RunResult {
   readonly notRun: ReadonlyMap<string, number>;
   /** By id of a deliberate difference, how many passed cases rest on it. */
   readonly differences: ReadonlyMap<string, number>;
+  /** Steps of scenarios whose result depends on what the board's buffer held before, and how many are as recorded. */
+  readonly bufferDependent: { readonly steps: number; readonly same: number };
 }
 
 export function runVectors(lines: readonly VectorFields[]): RunResult {
@@ -35,8 +40,21 @@ export function runVectors(lines: readonly VectorFields[]): RunResult {
   const groups = new Map<string, GroupResult>();
   const notRun = new Map<string, number>();
   const differences = new Map<string, number>();
+  const scenarios = indexScenarios(lines);
+  const bufferDependent = { steps: 0, same: 0 };
   const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const line of lines) {
+    if (isScenarioLine(line)) {
+      const name = `${line["firmware"]}/${line["group"]}`;
+      const group = groups.get(name) ?? { group: name, passed: 0, failures: [] };
+      groups.set(name, group);
+      const result = checkScenario(line, scenarios);
+      bufferDependent.steps += result.bufferDependent.steps;
+      bufferDependent.same += result.bufferDependent.same;
+      if (result.failures.length === 0) group.passed++;
+      else group.failures.push({ name: String(line["name"]), reasons: result.failures });
+      continue;
+    }
     if (!isVendorLine(line)) {
       count(notRun, String(line["group"] ?? line["kind"] ?? "without a name"));
       continue;
@@ -52,7 +70,16 @@ export function runVectors(lines: readonly VectorFields[]): RunResult {
     group.passed++;
     for (const id of restsOn) count(differences, id);
   }
-  return { groups: [...groups.values()], notRun, differences };
+  return { groups: [...groups.values()], notRun, differences, bufferDependent };
+}
+
+function checkScenario(line: VectorFields, index: ScenarioIndex): ScenarioResult {
+  try {
+    return runScenario(resolveScenario(line, index));
+  } catch (error) {
+    if (!(error instanceof UnresolvedVector)) throw error;
+    return { failures: [error.message], bufferDependent: { steps: 0, same: 0 } };
+  }
 }
 
 function checkLine(line: VectorFields, index: ReturnType<typeof indexVectors>): CheckResult {
