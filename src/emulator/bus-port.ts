@@ -1,6 +1,7 @@
 // The CommandPort of a board: each command is a connection like any other, made by an initiator that selects with ATN, names the
 // LUN by IDENTIFY and gives and takes what the target asks for.
 
+import { MediumError } from "../card/index.js";
 import { type InPhase, identifyMessage, messages, type OutPhase, phases } from "../scsi/index.js";
 import type { BusInitiator } from "./bus/initiator.js";
 import type { CommandPort, PortCommand, PortResult } from "./command-port.js";
@@ -16,6 +17,8 @@ export interface PortBoard {
 const noBytes = new Uint8Array(0);
 /** Answers are cut out of slabs, because allocating each by itself would cost more than the command. */
 const slabBytes = 262_144;
+
+const noAnswer: PortResult = { status: undefined, dataIn: noBytes, dataOutUsed: 0, wantedMoreData: false };
 
 class PortInitiator implements BusInitiator {
   readonly select = "held";
@@ -133,7 +136,14 @@ export function createPort(board: PortBoard): CommandPort {
     },
     execute(command: PortCommand): PortResult {
       initiator.prepare(command);
-      const end = board.converse(initiator);
+      let end: ReturnType<PortBoard["converse"]>;
+      try {
+        end = board.converse(initiator);
+      } catch (error) {
+        if (!(error instanceof MediumError)) throw error;
+        board.resetBus();
+        return { ...noAnswer, trouble: error.message };
+      }
       return {
         status: initiator.status,
         dataIn: initiator.dataIn,

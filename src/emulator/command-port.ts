@@ -15,9 +15,15 @@ export interface PortCommand {
 export interface PortResult {
   /** SCSI status byte; `undefined` when nothing answered at that ID (selection time-out) or the connection ended early. */
   readonly status: number | undefined;
+  /** Stays as it is after the next command, too; a view, so its length counts, not that of its buffer. */
   readonly dataIn: Uint8Array;
   /** Bytes of `dataOut` that the target took. */
   readonly dataOutUsed: number;
+  /**
+   * The card's image could not be used for a reason that no real card has (its disk is full, it was closed): nothing of the
+   * answer counts, and the bus has been reset.
+   */
+  readonly trouble?: string;
   /** The target asked for more than was offered: the transfer was cut and the bus reset, as an initiator would do. */
   readonly wantedMoreData: boolean;
 }

@@ -1,7 +1,7 @@
 // The port: the same board, seen by a front without a bus.
 
 import { describe, expect, test } from "vitest";
-import { FaultMedium, MediumError } from "../../src/card/index.js";
+import { FaultMedium } from "../../src/card/index.js";
 import { createBoard, type PortCommand } from "../../src/emulator/index.js";
 import { bench, configImage } from "./test-bus.js";
 
@@ -73,13 +73,39 @@ describe("port", () => {
     expect(port.execute(command(testUnitReady)).status).toBe(2);
   });
 
-  test("a full disk under the card is no answer of a target: it ends the call, and the next one starts afresh", () => {
+  test("a full disk under the card is no answer of a target: it is told as trouble, and the next command starts afresh", () => {
     const { card } = bench();
     const full = new FaultMedium(card, [{ kind: "full", afterSectors: 0 }]);
     const port = createBoard({ card: full, firmware: "6.4.14", revision: "2020", config: configImage({}) }).port();
     const write = command([0x2a, 0, 0, 0, 0, 5, 0, 0, 1, 0], { dataOut: new Uint8Array(512) });
-    expect(() => port.execute(write)).toThrow(MediumError);
+    expect(port.execute(write)).toMatchObject({
+      status: undefined,
+      dataOutUsed: 0,
+      trouble: expect.stringContaining("cannot be written"),
+    });
     expect(port.execute(command(testUnitReady)).status).toBe(0);
+  });
+
+  test.each([
+    ["SYNCHRONIZE CACHE", [0x35, 0, 0, 0, 0, 0, 0, 0, 0, 0]],
+    ["START STOP UNIT, stop", [0x1b, 0, 0, 0, 0, 0]],
+  ])("%s makes the card safe, or says that it cannot", (_name, cdb) => {
+    const { card } = bench();
+    let flushes = 0;
+    const counting = Object.assign(new FaultMedium(card), { flush: () => void flushes++ });
+    const options = { firmware: "6.4.14", revision: "2020", config: configImage({}) } as const;
+    expect(
+      createBoard({ card: counting, ...options })
+        .port()
+        .execute(command(cdb)).status,
+    ).toBe(0);
+    expect(flushes).toBe(1);
+    const broken = new FaultMedium(card, [{ kind: "bad-flush" }]);
+    expect(
+      createBoard({ card: broken, ...options })
+        .port()
+        .execute(command(cdb)).trouble,
+    ).toBeDefined();
   });
 
   test("a failing card loses writes without a word, as the board does", () => {

@@ -18,6 +18,7 @@ import { requestSense } from "./request-sense.js";
 import { releaseUnit, reserveUnit } from "./reserve-release.js";
 import { seek6, seek10 } from "./seek.js";
 import { startStopUnit } from "./start-stop-unit.js";
+import { synchronizeCache } from "./synchronize-cache.js";
 import { assignDiskParameters, writeSectorBuffer } from "./vendor-commands.js";
 import { verify10 } from "./verify.js";
 
@@ -48,7 +49,7 @@ const everyType: readonly CommandRow[] = [
   [opcodes.writeAndVerify10, write10],
   [opcodes.verify10, verify10],
   [opcodes.preFetch, goodWhenReady],
-  [opcodes.synchronizeCache, goodWhenReady],
+  [opcodes.synchronizeCache, synchronizeCache],
   [opcodes.lockUnlockCache, goodWhenReady],
   [opcodes.readDefectData10, readDefectData10],
   [opcodes.writeBuffer, writeBuffer],

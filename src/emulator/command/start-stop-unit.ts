@@ -13,6 +13,8 @@ function runStartStopUnit(context: CommandContext): void {
   const { board, unit } = context;
   const flags = context.byte(4);
   const isStarted = (flags & startBit) !== 0;
+  // Hosts stop a disk before its power goes.
+  if (!isStarted) board.card.flush();
   if (board.firmware.startStop === "board") {
     for (const each of board.units) each.isStarted = isStarted;
   } else if ((flags & loadEjectBit) === 0) {

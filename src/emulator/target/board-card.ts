@@ -63,6 +63,11 @@ export class BoardCard {
       throw error;
     }
   }
+
+  /** What was written is safe against power loss; throws when it cannot be. */
+  flush(): void {
+    this.#medium?.flush();
+  }
 }
 
 function isWithin(medium: Medium, lba: number, bytes: Uint8Array): boolean {

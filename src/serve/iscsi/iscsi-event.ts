@@ -37,6 +37,8 @@ export type IscsiEvent =
       readonly message: string;
     }
   | CommandReport
+  /** The card's image gave out: the command before it ended with HARDWARE ERROR. */
+  | { readonly kind: "card-trouble"; readonly connection: number; readonly message: string }
   | {
       readonly kind: "task-management";
       readonly connection: number;

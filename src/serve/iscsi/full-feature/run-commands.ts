@@ -47,6 +47,9 @@ function outcomeOf(front: Front, session: Session, task: Task): Outcome {
     cdb: task.cdb,
     dataOut: task.dataOut.bytes,
   });
+  if (outcome.trouble !== undefined) {
+    session.emit({ kind: "card-trouble", connection: session.transport.id, message: outcome.trouble });
+  }
   if (outcome.status === status.good) {
     const opcode = task.cdb[0] ?? 0;
     if (reserves.has(opcode)) session.reservedLuns.add(task.lun);

@@ -3,6 +3,7 @@
 
 import type { PortCommand } from "../../../emulator/index.js";
 import type { FrontPort, FrontResult } from "../front-port.js";
+import { sense } from "./sense-data.js";
 
 export interface Outcome extends FrontResult {
   readonly sense: Uint8Array | undefined;
@@ -19,6 +20,9 @@ const noData = new Uint8Array(0);
 
 export function executeCommand(port: FrontPort, command: PortCommand): Outcome {
   const result = port.execute(command);
+  if (result.trouble !== undefined) {
+    return { ...result, status: status.checkCondition, sense: sense.internalTargetFailure };
+  }
   if (result.status === undefined) return { ...result, sense: undefined };
   const plain = result.status & statusBits;
   if (plain !== status.checkCondition) return { ...result, status: plain, sense: undefined };

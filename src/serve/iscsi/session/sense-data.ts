@@ -15,5 +15,7 @@ export const sense = {
   unexpectedUnsolicitedData: senseData(0x0b, 0x0c, 0x0c),
   notEnoughUnsolicitedData: senseData(0x0b, 0x0c, 0x0d),
   dataDigestError: senseData(0x0b, 0x47, 0x05),
+  /** HARDWARE ERROR, internal target failure: the image behind the target gave out. */
+  internalTargetFailure: senseData(0x04, 0x44, 0x00),
   dataPhaseError: senseData(0x0b, 0x4b, 0x00),
 } as const;
