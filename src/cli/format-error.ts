@@ -13,13 +13,14 @@ interface Failure extends Error {
 
 function isFailure(error: unknown): error is Failure {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return typeof code === "string" && /^(cli|file|config|simulate)\//.test(code);
+  return typeof code === "string" && /^(cli|file|config|simulate|emulator|card|serve)\//.test(code);
 }
 
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof CliError) return error.exitCode;
   if (!isFailure(error)) return exitCodes.bug;
-  return error.code === "config/unreadable" ? exitCodes.findings : exitCodes.usage;
+  if (error.code === "config/unreadable") return exitCodes.findings;
+  return /^(card|serve)\//.test(error.code) ? exitCodes.fileOrNetwork : exitCodes.usage;
 }
 
 export function formatError(error: unknown, { colors, columns }: Pick<Output, "colors" | "columns">): string {
