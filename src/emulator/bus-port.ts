@@ -2,7 +2,7 @@
 // LUN by IDENTIFY and gives and takes what the target asks for.
 
 import { MediumError } from "../card/index.js";
-import { type InPhase, identifyMessage, messages, type OutPhase, phases } from "../scsi/index.js";
+import { cdbLengthOf, type InPhase, identifyMessage, messages, type OutPhase, phases } from "../scsi/index.js";
 import type { BusInitiator } from "./bus/initiator.js";
 import type { CommandPort, PortCommand, PortResult } from "./command-port.js";
 
@@ -38,7 +38,8 @@ class PortInitiator implements BusInitiator {
 
   prepare({ initiatorId, targetId, lun, cdb, dataOut }: PortCommand): void {
     this.#begin(initiatorId, targetId, identifyMessage(lun));
-    this.#cdb = cdb;
+    // Fronts hand over fields that are longer; what fills them up must not be taken for a linked command.
+    this.#cdb = cdb.subarray(0, cdbLengthOf(cdb[0] ?? 0));
     this.#dataOut = dataOut;
   }
 

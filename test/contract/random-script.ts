@@ -15,8 +15,8 @@ const field = fc.oneof(
   { arbitrary: fc.constantFrom(1, 2, 4, 8, 12, 18, 36, 0x3f, 63, 64, 127, 128, 255), weight: 3 },
   fc.nat(255),
 );
-/** The flag is rare. Without links: through iSCSI there is no second command (target.test.ts, "linked commands"). */
-const control = fc.oneof({ arbitrary: fc.constant(0), weight: 12 }, fc.constantFrom(2, 0x80));
+/** Links and flags are rare. */
+const control = fc.oneof({ arbitrary: fc.constant(0), weight: 12 }, fc.constantFrom(1, 2, 3, 0x80));
 
 const cdb = fc
   .tuple(opcode, fc.array(field, { minLength: 11, maxLength: 11 }), control)

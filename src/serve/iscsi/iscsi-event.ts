@@ -20,6 +20,7 @@ export type IscsiEvent =
   | { readonly kind: "stopping" }
   | { readonly kind: "connection-opened"; readonly connection: number; readonly peer: string }
   | { readonly kind: "connection-refused"; readonly peer: string; readonly reason: string }
+  | { readonly kind: "accept-failed"; readonly reason: string }
   | { readonly kind: "connection-closed"; readonly connection: number; readonly reason: string }
   | {
       readonly kind: "login";

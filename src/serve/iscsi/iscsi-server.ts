@@ -96,6 +96,8 @@ export class IscsiServer {
         resolve();
       });
     });
+    // No more file descriptors, say: those who are connected stay.
+    this.#server.on("error", (error) => this.#emit({ kind: "accept-failed", reason: error.message }));
     const { loginMs, pduMs, idleMs, pingMs } = this.#limits;
     const period = Math.min(1000, Math.max(10, Math.min(loginMs, pduMs, idleMs, pingMs) / 4));
     this.#clock = setInterval(() => {
