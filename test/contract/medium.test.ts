@@ -178,7 +178,7 @@ describe.each(mediumMakers)("$name", ({ create, createProtected, isForLargeCards
     );
   });
 
-  test.runIf(isForLargeCards).each(largeCards)(
+  test.for(isForLargeCards ? largeCards : [])(
     "reaches the last of %i sectors, and those around 32-bit borders",
     (sectors) => {
       const medium = create(sectors);
