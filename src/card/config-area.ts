@@ -1,13 +1,8 @@
 // Where the board keeps its configuration: the last two sectors of the card (firmware-behaviour 1.2). Bytes only; what they
 // mean, and whether they are a configuration at all, is said by `decodeImage` of config.
 
-import { imageBytes } from "../config/index.js";
-import { type Medium, MediumError, sdSectorBytes } from "./medium.js";
-
-export const configAreaSectors = imageBytes / sdSectorBytes;
-
-/** The firmware keeps back as many sectors as the configuration has bytes, and gives them to no target (4.3, Q3). */
-export const keptBackSectors = imageBytes;
+import { configAreaSectors, imageBytes } from "../config/index.js";
+import { type Medium, MediumError } from "./medium.js";
 
 /** The 1,024 bytes, whatever they are. */
 export function readConfigArea(medium: Medium): Uint8Array {

@@ -2,7 +2,7 @@
 
 export { CardSlot } from "./card-slot.js";
 export { type Protection, protections } from "./checked-medium.js";
-export { configAreaSectors, keptBackSectors, readConfigArea, writeConfigArea } from "./config-area.js";
+export { readConfigArea, writeConfigArea } from "./config-area.js";
 export { type Fault, FaultMedium } from "./fault-medium.js";
 export {
   largestCardSectors,

@@ -1,8 +1,7 @@
 // How large must a card be for a configuration? Everything the targets take, what the firmware keeps back at the end, and
 // up to the next size that cards have: whole multiples of 1,024 sectors (CSD of SDHC and SDXC, firmware-behaviour 4.2).
 
-import { type BoardConfig, type SdRange, sdRange, sdSectorsPerBlock } from "../config/index.js";
-import { keptBackSectors } from "./config-area.js";
+import { type BoardConfig, keptBackSectors, type SdRange, sdRange, sdSectorsPerBlock } from "../config/index.js";
 import { largestCardSectors, MediumError } from "./medium.js";
 
 const cardStepSectors = 1024;

@@ -1,7 +1,7 @@
 // A card with one medium a target, each where the configuration puts the target, and the configuration at the end.
 
-import { type BoardConfig, encodeImage } from "../config/index.js";
-import { keptBackSectors, writeConfigArea } from "./config-area.js";
+import { type BoardConfig, encodeImage, keptBackSectors } from "../config/index.js";
+import { writeConfigArea } from "./config-area.js";
 import { type Medium, MediumError } from "./medium.js";
 import { neededSectors, type PlannedTarget, placeTargets, planCard } from "./plan-card.js";
 import { SparseMedium } from "./sparse-medium.js";

@@ -49,7 +49,7 @@ export { configForHost, type HostChoice, type HostConfig } from "./hosts/config-
 export { type Confidence, type Fact, type HostFamily, type HostProfile, hostFamilies } from "./hosts/host-profile.js";
 export { findHost, hostProfiles, suggestHosts } from "./hosts/hosts.js";
 export { renderHostsMarkdown } from "./hosts/render-hosts.js";
-export { type SdRange, sdRange } from "./layout.js";
+export { configAreaSectors, keptBackSectors, type SdRange, sdRange } from "./layout.js";
 export { nearest } from "./nearest.js";
 export { readBin } from "./read-bin.js";
 export { boardSettings, type Setting, type SettingKind, type SettingValue, targetSettings } from "./setting.js";

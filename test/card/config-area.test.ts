@@ -1,15 +1,8 @@
 // The configuration lies in the last two sectors, whatever the size of the card (firmware-behaviour 1.2).
 
 import { expect, test } from "vitest";
-import {
-  configAreaSectors,
-  keptBackSectors,
-  MemoryMedium,
-  readConfigArea,
-  SparseMedium,
-  writeConfigArea,
-} from "../../src/card/index.js";
-import { decodeImage, defaultConfig, encodeImage } from "../../src/config/index.js";
+import { MemoryMedium, readConfigArea, SparseMedium, writeConfigArea } from "../../src/card/index.js";
+import { configAreaSectors, decodeImage, defaultConfig, encodeImage, keptBackSectors } from "../../src/config/index.js";
 import { codeOf, numberedSectors, readSectors } from "../contract/medium-makers.js";
 
 test("its size is what the firmware says", () => {

@@ -1,10 +1,7 @@
 // Which SD sectors a logical unit has, and the imagined cylinders, heads and sectors of its blocks.
 // Source: geometry.c@v6.4.14 (firmware-behaviour 4.3, 2.11).
 
-import type { TargetSettings } from "../../config/index.js";
-
-/** 1,024 bytes of configuration taken for 1,024 sectors: the end of the card that no logical unit reaches (quirk Q3). */
-export const keptBackSectors = 1024;
+import { keptBackSectors, type TargetSettings } from "../../config/index.js";
 
 export function sdSectorsPerBlock(blockBytes: number): number {
   return Math.ceil(blockBytes / 512);
