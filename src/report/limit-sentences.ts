@@ -9,6 +9,7 @@ export const limitWords: Readonly<Record<Limit, string>> = {
   sdInterface: "the SD interface",
   cardProgramming: "the card's programming",
   cardLatency: "the card's latency",
+  diskMechanics: "the disk's mechanics",
   host: "the host's turn-around",
   commandOverhead: "the board's work on each command",
   configuredDelays: "delays of the configuration",

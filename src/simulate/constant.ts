@@ -8,6 +8,9 @@
 export const confidences = ["F", "M", "D", "A", "fitted"] as const;
 export type Confidence = (typeof confidences)[number];
 
+/** Least and greatest. */
+export type Range = readonly [number, number];
+
 export interface Constant<Value extends number | string = number> {
   readonly value: Value;
   /** Empty for counts and words. */
@@ -15,11 +18,11 @@ export interface Constant<Value extends number | string = number> {
   readonly confidence: Confidence;
   /** Paragraph of firmware-timing.md, and where it has the figure from. */
   readonly source: string;
-  /** Plausible range, where the value is an assumption. */
-  readonly range?: string;
+  /** Plausible range, where the value is an assumption: least and greatest, in the same unit. */
+  readonly range?: Range;
 }
 
-/** `us(70, "A", "§7", "40–120")`: a duration in microseconds. */
+/** `us(70, "A", "§7", [40, 120])`: a duration in microseconds. */
 export const us = inUnit("µs");
 export const mbPerSec = inUnit("MB/s");
 export const megahertz = inUnit("MHz");
@@ -27,7 +30,7 @@ export const bytes = inUnit("B");
 export const clocks = inUnit("clk");
 
 function inUnit(unit: string) {
-  return (value: number, confidence: Confidence, source: string, range?: string): Constant => ({
+  return (value: number, confidence: Confidence, source: string, range?: Range): Constant => ({
     value,
     unit,
     confidence,

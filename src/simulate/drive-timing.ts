@@ -20,9 +20,9 @@ export const commandOverhead: Constant = us(
   70,
   "A",
   "§7, A: arbitration 5 µs, 4 phase changes, 12 asynchronous bytes, 20–30 µs of firmware",
-  "40–120",
+  [40, 120],
 );
-export const statusOverhead: Constant = us(12, "A", "§7, B: 2 bytes, 2 phase changes, 2 µs bus free", "8–25");
+export const statusOverhead: Constant = us(12, "A", "§7, B: 2 bytes, 2 phase changes, 2 µs bus free", [8, 25]);
 
 /** What-if questions about the firmware; the defaults are what the sources say. */
 export interface ModelSwitches {

@@ -11,7 +11,7 @@ export const sdSectorBytes = 512;
 
 export const sdReadBlock: Constant = clocks(1050, "D", "§6: 1024 data, 18 framing, gap");
 export const sdWriteBlock: Constant = clocks(1052, "D", "§6: the same and CRC status");
-export const sdCommand: Constant = us(8, "A", "§6: 4.7 µs on the wire and the CPU's part", "6–12");
+export const sdCommand: Constant = us(8, "A", "§6: 4.7 µs on the wire and the CPU's part", [6, 12]);
 export const sdClockNormal: Constant = megahertz(24, "F", "§2.1, sdio.c");
 export const sdClockTurbo: Constant = megahertz(36, "F", "§2.1, bsp.c@v6.1.3; boards before 2021, firmware before 6.4");
 

@@ -14,7 +14,7 @@ interface SyncTimer {
 
 /** Clocks that one device → host cycle costs beside its timers, and one host → device cycle. */
 export const syncInOverhead: Constant = clocks(3, "F", "§5.3, scsiPhy.c comment: 11 clocks at Fast-10");
-export const syncOutOverhead: Constant = clocks(2, "A", "§5.3", "1–3");
+export const syncOutOverhead: Constant = clocks(2, "A", "§5.3", [1, 3]);
 
 /**
  * Fixed sets for turbo (period factor below 23) and Fast-10 (23 … 25). Before 6.1.3 assert was 3 clocks both ways at

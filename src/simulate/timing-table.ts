@@ -90,7 +90,7 @@ function cardConstants(card: CardModel): readonly Named[] {
 function section(title: string, constants: readonly Named[]): string {
   const rows = constants.map(
     ([name, { value, unit, range, confidence, source }]) =>
-      `| ${name} | ${value} | ${unit} | ${range ?? ""} | ${confidence} | ${source} |`,
+      `| ${name} | ${value} | ${unit} | ${range?.join("–") ?? ""} | ${confidence} | ${source} |`,
   );
   const head = ["| constant | value | unit | range | confidence | source |", "|---|---|---|---|---|---|"];
   return `${[title, "", ...head, ...rows].join("\n")}\n`;
