@@ -3,6 +3,7 @@
 
 import { MediumError } from "../card/index.js";
 import { cdbLengthOf, type InPhase, identifyMessage, messages, type OutPhase, phases } from "../scsi/index.js";
+import { AnswerMemory } from "./answer-memory.js";
 import type { BusInitiator } from "./bus/initiator.js";
 import type { CommandPort, PortCommand, PortResult } from "./command-port.js";
 
@@ -15,8 +16,6 @@ export interface PortBoard {
 }
 
 const noBytes = new Uint8Array(0);
-/** Answers are cut out of slabs, because allocating each by itself would cost more than the command. */
-const slabBytes = 262_144;
 
 const noAnswer: PortResult = { status: undefined, dataIn: noBytes, dataOutUsed: 0, wantedMoreData: false };
 
@@ -32,9 +31,7 @@ class PortInitiator implements BusInitiator {
   #cdbUsed = 0;
   #dataOut: Uint8Array = noBytes;
   #wantedData = false;
-  #slab = new Uint8Array(slabBytes);
-  #start = 0;
-  #end = 0;
+  readonly answers = new AnswerMemory();
 
   prepare({ initiatorId, targetId, lun, cdb, dataOut }: PortCommand): void {
     this.#begin(initiatorId, targetId, identifyMessage(lun));
@@ -48,10 +45,6 @@ class PortInitiator implements BusInitiator {
     this.#begin(7, targetId, messages.busDeviceReset);
     this.#cdb = noBytes;
     this.#dataOut = noBytes;
-  }
-
-  get dataIn(): Uint8Array {
-    return this.#start === this.#end ? noBytes : this.#slab.subarray(this.#start, this.#end);
   }
 
   /** The target asked for data that were not there. */
@@ -74,7 +67,7 @@ class PortInitiator implements BusInitiator {
 
   take(phase: InPhase, bytes: Uint8Array, at: number, count: number): void {
     if (phase === phases.status) this.status = bytes[at];
-    else if (phase === phases.dataIn) this.#keep(bytes, at, count);
+    else if (phase === phases.dataIn) this.answers.keep(bytes, at, count);
   }
 
   hadParityError(): boolean {
@@ -94,7 +87,7 @@ class PortInitiator implements BusInitiator {
     this.#message = message;
     this.#cdbUsed = 0;
     this.#wantedData = false;
-    this.#start = this.#end;
+    this.answers.begin();
   }
 
   #giveCdb(into: Uint8Array, at: number, count: number): number {
@@ -112,20 +105,6 @@ class PortInitiator implements BusInitiator {
     this.dataOutUsed += given;
     if (given < count) this.#wantedData = true;
     return given;
-  }
-
-  #keep(bytes: Uint8Array, at: number, count: number): void {
-    if (this.#end + count > this.#slab.length) this.#moveToNewSlab(count);
-    this.#slab.set(bytes.subarray(at, at + count), this.#end);
-    this.#end += count;
-  }
-
-  #moveToNewSlab(count: number): void {
-    const kept = this.#slab.subarray(this.#start, this.#end);
-    this.#slab = new Uint8Array(Math.max(slabBytes, 2 * (kept.length + count)));
-    this.#slab.set(kept);
-    this.#start = 0;
-    this.#end = kept.length;
   }
 }
 
@@ -147,11 +126,12 @@ export function createPort(board: PortBoard): CommandPort {
       }
       return {
         status: initiator.status,
-        dataIn: initiator.dataIn,
+        dataIn: initiator.answers.take(),
         dataOutUsed: initiator.dataOutUsed,
         wantedMoreData: end === "stopped" && initiator.lackedData,
       };
     },
+    giveBack: (answer) => initiator.answers.giveBack(answer),
     resetTarget(targetId: number): void {
       initiator.prepareReset(targetId);
       board.converse(initiator);

@@ -15,7 +15,7 @@ export interface PortCommand {
 export interface PortResult {
   /** SCSI status byte; `undefined` when nothing answered at that ID (selection time-out) or the connection ended early. */
   readonly status: number | undefined;
-  /** Stays as it is after the next command, too; a view, so its length counts, not that of its buffer. */
+  /** Stays as it is until it is given back; a view, so its length counts, not that of its buffer. */
   readonly dataIn: Uint8Array;
   /** Bytes of `dataOut` that the target took. */
   readonly dataOutUsed: number;
@@ -32,6 +32,8 @@ export interface CommandPort {
   /** IDs at which a target answers selection, ascending. */
   readonly targetIds: readonly number[];
   execute(command: PortCommand): PortResult;
+  /** Nobody reads this `dataIn` any more, so that its memory can be used again. What is not given back stays as it is. */
+  giveBack(dataIn: Uint8Array): void;
   /** Message BUS DEVICE RESET to one target. */
   resetTarget(targetId: number): void;
   /** RST on the bus. */

@@ -27,6 +27,23 @@ describe("port", () => {
     expect(first.dataIn).toHaveLength(512);
   });
 
+  test("memory of an answer is used again once it is given back, and not before", () => {
+    const port = bench().board.port();
+    const read = (lba: number) => port.execute(command([0x28, 0, 0, 0, 0, lba, 0, 0, 1, 0])).dataIn;
+    const kept = read(5);
+    const given = read(6);
+    port.giveBack(given);
+    // Not while the first one still lies in the same slab.
+    expect(read(7)[0]).toBe(7);
+    expect([kept[0], given[0]]).toEqual([5, 6]);
+    const other = bench().board.port();
+    const first = other.execute(command([0x28, 0, 0, 0, 0, 5, 0, 0, 1, 0])).dataIn;
+    other.giveBack(first);
+    other.giveBack(new Uint8Array(512));
+    const second = other.execute(command([0x28, 0, 0, 0, 0, 6, 0, 0, 1, 0])).dataIn;
+    expect([second.buffer === first.buffer, second.byteOffset, first[0]]).toEqual([true, first.byteOffset, 6]);
+  });
+
   test("answers longer than a slab come whole", () => {
     const port = bench().board.port();
     const { dataIn } = port.execute(command([0x28, 0, 0, 0, 0, 0, 0, 4, 0, 0]));

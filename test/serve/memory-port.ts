@@ -81,6 +81,11 @@ export class MemoryPort implements CommandPort {
     return { ...silent, status: answer.wantedMoreData === true ? undefined : 0, ...answer };
   }
 
+  /** Spoils the bytes, so that a front that still needs them is found out. */
+  giveBack(dataIn: Uint8Array): void {
+    dataIn.fill(0xee);
+  }
+
   resetTarget(targetId: number): void {
     this.log.push(`reset ${targetId}`);
     const disk = this.disks.get(targetId);

@@ -17,6 +17,7 @@ import { type Pdu, PduError, PduReader } from "./pdu/pdu-reader.js";
 import type { Session } from "./session/session.js";
 import type { SessionRegistry } from "./session/session-registry.js";
 import type { Transport } from "./session/transport.js";
+import type { ShortWait } from "./short-wait.js";
 import type { IscsiStatistics } from "./statistics.js";
 
 export interface ConnectionSurroundings {
@@ -26,6 +27,7 @@ export interface ConnectionSurroundings {
   readonly limits: IscsiLimits;
   readonly statistics: IscsiStatistics;
   readonly emit: EmitEvent;
+  readonly shortWait: ShortWait;
   /** Milliseconds that only go forward. */
   readonly now: () => number;
 }
@@ -90,9 +92,16 @@ export class Connection implements Transport {
     return this.#reason;
   }
 
-  send(header: Uint8Array, data?: Uint8Array): void {
+  send(header: Uint8Array, data?: Uint8Array, sent?: () => void): void {
     if (this.#isEnding || this.#socket.destroyed) return;
-    for (const piece of framePdu(header, data, this.#digests)) this.#socket.write(piece);
+    const pieces = framePdu(header, data, this.#digests);
+    const last = pieces.pop() ?? header;
+    for (const piece of pieces) this.#socket.write(piece);
+    this.#socket.write(last, sent && ((error) => error ?? sent()));
+  }
+
+  giveBack(data: Uint8Array): void {
+    this.#reader.giveBack(data);
   }
 
   end(reason: string): void {
@@ -158,6 +167,7 @@ export class Connection implements Transport {
     this.#heardAt = this.#around.now();
     this.#reader.push(chunk);
     this.#goOn();
+    this.#around.shortWait.begin();
   }
 
   /** Takes PDUs as long as the connection also takes what they give; otherwise the socket waits, too. */

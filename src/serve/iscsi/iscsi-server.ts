@@ -9,6 +9,7 @@ import type { EmitEvent } from "./iscsi-event.js";
 import { defaultLimits, type IscsiLimits } from "./limits.js";
 import type { ChapSettings } from "./login/chap-exchange.js";
 import { SessionRegistry } from "./session/session-registry.js";
+import { ShortWait } from "./short-wait.js";
 import { createStatistics, type IscsiStatistics } from "./statistics.js";
 import { defaultNamePrefix, type IscsiTarget, TargetMap } from "./target-map.js";
 
@@ -30,6 +31,8 @@ export interface IscsiServerOptions {
   readonly limits?: Partial<IscsiLimits>;
   readonly onEvent?: EmitEvent;
 }
+
+const monotonicMs = () => performance.now();
 
 export class IscsiServer {
   readonly statistics: IscsiStatistics = createStatistics();
@@ -64,7 +67,8 @@ export class IscsiServer {
         findTarget: (name) => this.#targets.find(name),
         dataBytes: this.#limits.dataBytes,
       },
-      now: () => performance.now(),
+      shortWait: new ShortWait(monotonicMs),
+      now: monotonicMs,
     };
     this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => this.#accept(socket));
   }

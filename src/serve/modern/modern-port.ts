@@ -38,6 +38,7 @@ export function createModernPort(board: CommandPort): FrontPort {
       const call = new ModernCall(board, command, memory);
       return modernCommands.get(opcode)?.(call) ?? call.passOn();
     },
+    giveBack: (dataIn) => board.giveBack(dataIn),
     loseNexus: (initiatorId, targetId) => memory.forgetInitiator(initiatorId, targetId),
     resetTarget(targetId) {
       memory.forget();

@@ -33,7 +33,7 @@ export function handleDataOut(session: Session, pdu: Pdu): void {
   else if (!isExpected) task.failure ??= sense.dataPhaseError;
   else if (end > transfer.end) task.failure ??= sense.unexpectedUnsolicitedData;
 
-  if (task.failure === undefined) task.dataOut.add(pdu.data);
+  if (task.failure === undefined && task.dataOut.add(pdu.data) === "copied") session.transport.giveBack(pdu.data);
   if (request.final) {
     task.transfer = undefined;
     const isShort = transfer.targetTag !== undefined && task.dataOut.received < transfer.end;

@@ -11,14 +11,16 @@ import type { Task } from "../session/task.js";
 
 const noResidual: Residual = { overflow: false, underflow: false, residual: 0 };
 const noLun = undefined;
+const noBytes = new Uint8Array(0);
 
-/** Returns the bytes of DATA IN that were sent. */
-export function respond(session: Session, task: Task, outcome: Outcome): number {
+/** Returns the bytes of DATA IN that were sent; `sent` is called when they may be written to again. */
+export function respond(session: Session, task: Task, outcome: Outcome, sent: () => void): number {
   const data =
     task.direction === "read" ? outcome.dataIn.subarray(0, task.expectedBytes) : outcome.dataIn.subarray(0, 0);
   const residual = residualOf(task.expectedBytes, movedBytes(task, outcome));
   const isPlain = outcome.status === status.good && outcome.sense === undefined;
-  const count = sendData(session, task, data, isPlain ? residual : undefined);
+  const count = sendData(session, { task, data, sent }, isPlain ? residual : undefined);
+  if (data.length === 0) sent();
   if (!isPlain || data.length === 0) sendResponse(session, task, outcome, residual, count);
   return data.length;
 }
@@ -30,8 +32,14 @@ function movedBytes(task: Task, outcome: Outcome): number {
   return outcome.dataOutWanted ?? outcome.dataIn.length;
 }
 
+interface DataToSend {
+  readonly task: Task;
+  readonly data: Uint8Array;
+  readonly sent: () => void;
+}
+
 /** With a residual count the last PDU carries the status GOOD. Returns the number of PDUs. */
-function sendData(session: Session, task: Task, data: Uint8Array, final: Residual | undefined): number {
+function sendData(session: Session, { task, data, sent }: DataToSend, final: Residual | undefined): number {
   const { initiatorMaxDataBytes, maxBurstLength } = session.parameters;
   let dataSn = 0;
   let burstEnd = maxBurstLength;
@@ -57,7 +65,11 @@ function sendData(session: Session, task: Task, data: Uint8Array, final: Residua
       },
       end - offset,
     );
-    session.transport.send(header, offset === 0 && isLast ? data : data.subarray(offset, end));
+    session.transport.send(
+      header,
+      offset === 0 && isLast ? data : data.subarray(offset, end),
+      isLast ? sent : undefined,
+    );
     if (end === burstEnd) burstEnd += maxBurstLength;
     offset = end;
   }
@@ -65,13 +77,7 @@ function sendData(session: Session, task: Task, data: Uint8Array, final: Residua
 }
 
 function sendResponse(session: Session, task: Task, outcome: Outcome, residual: Residual, dataPdus: number): void {
-  const senseBytes = outcome.sense ?? new Uint8Array(0);
-  const hasSense = senseBytes.length > 0;
-  const data = new Uint8Array(hasSense ? senseBytes.length + 2 : 0);
-  if (hasSense) {
-    new DataView(data.buffer).setUint16(0, senseBytes.length);
-    data.set(senseBytes, 2);
-  }
+  const data = senseSegment(outcome.sense ?? noBytes);
   const isAnswered = outcome.status !== undefined;
   const header = scsiResponse.encode(
     {
@@ -85,4 +91,13 @@ function sendResponse(session: Session, task: Task, outcome: Outcome, residual: 
     data.length,
   );
   session.transport.send(header, data);
+}
+
+/** SenseLength and the sense data (RFC 7143 §11.4.7). */
+function senseSegment(senseBytes: Uint8Array): Uint8Array {
+  if (senseBytes.length === 0) return noBytes;
+  const segment = new Uint8Array(senseBytes.length + 2);
+  new DataView(segment.buffer).setUint16(0, senseBytes.length);
+  segment.set(senseBytes, 2);
+  return segment;
 }

@@ -18,14 +18,20 @@ export function runCommands(front: Front, session: Session): void {
   for (let task = session.queue[0]; task !== undefined && isReady(task); task = session.queue[0]) {
     if (session.transport.isCongested) return;
     session.removeTask(task);
-    answer(session, task, outcomeOf(front, session, task));
+    const outcome = outcomeOf(front, session, task);
+    answer(session, task, outcome, () => front.port.giveBack(outcome.dataIn));
+    session.transport.giveBack(task.dataOut.bytes);
   }
   if (session.queue.length > 0) requestData(session);
 }
 
 /** A command that ends without the target, such as one that a reset takes away. */
 export function answerWithStatus(session: Session, task: Task, code: number): void {
-  answer(session, task, { ...untouched, status: code });
+  answer(session, task, { ...untouched, status: code }, nothingToDo);
+}
+
+function nothingToDo(): void {
+  // No bytes of the board were sent.
 }
 
 const untouched: Outcome = {
@@ -67,9 +73,9 @@ function answerForNoLun(task: Task): Outcome {
   return { ...untouched, status: status.good, dataIn: inquiry.subarray(0, allocation) };
 }
 
-function answer(session: Session, task: Task, outcome: Outcome): void {
+function answer(session: Session, task: Task, outcome: Outcome, sent: () => void): void {
   const { statistics, identity } = session;
-  const dataInBytes = respond(session, task, outcome);
+  const dataInBytes = respond(session, task, outcome, sent);
   statistics.commands++;
   statistics.bytesIn += dataInBytes;
   statistics.bytesOut += outcome.dataOutUsed;

@@ -9,7 +9,7 @@ export interface Pdu {
   readonly header: Uint8Array;
   /** All additional header segments. */
   readonly ahs: Uint8Array;
-  /** The data segment without padding. Nobody writes to it again. */
+  /** The data segment without padding. Nobody writes to it again before it is given back. */
   readonly data: Uint8Array;
   readonly dataDigest: "absent" | "right" | "wrong";
 }
@@ -50,6 +50,9 @@ export class PduReader {
   #bytes = 0;
   #header: Uint8Array | undefined;
   #head: Head | undefined;
+  /** Put together for a data segment that was given back; fresh memory costs as much as filling it. */
+  #spare: Uint8Array | undefined;
+  readonly #joined = new WeakSet<ArrayBufferLike>();
 
   constructor(settings: ReaderSettings) {
     this.settings = settings;
@@ -71,6 +74,11 @@ export class PduReader {
     this.#bytes += chunk.length;
     // A PDU that comes byte by byte must not cost an object for each.
     if (this.#chunks.length >= mostChunks) this.#chunks = [Buffer.concat(this.#chunks)];
+  }
+
+  /** The data of a PDU are needed no longer. What is not given back stays as it is. */
+  giveBack(data: Uint8Array): void {
+    if (this.#joined.has(data.buffer)) this.#spare = new Uint8Array(data.buffer);
   }
 
   /** The next whole PDU; `undefined` when more bytes are needed. Throws {@link PduError}. */
@@ -125,7 +133,7 @@ export class PduReader {
       this.#chunks.shift();
       return first;
     }
-    const joined = Buffer.allocUnsafeSlow(count);
+    const joined = this.#roomFor(count);
     let filled = 0;
     let used = 0;
     while (filled < count) {
@@ -138,6 +146,17 @@ export class PduReader {
     }
     this.#chunks.splice(0, used);
     return joined;
+  }
+
+  #roomFor(count: number): Uint8Array {
+    const spare = this.#spare;
+    if (spare !== undefined && spare.length >= count && count > headerBytes) {
+      this.#spare = undefined;
+      return spare.subarray(0, count);
+    }
+    const room = Buffer.allocUnsafeSlow(count);
+    this.#joined.add(room.buffer);
+    return room;
   }
 }
 

@@ -25,8 +25,8 @@ export class DataOutBuffer {
     this.#buffer = larger;
   }
 
-  /** In order, and never more than expected. */
-  add(piece: Uint8Array): void {
+  /** In order, and never more than expected. Says whether the piece itself is still needed. */
+  add(piece: Uint8Array): "kept" | "copied" {
     const end = this.#received + piece.length;
     if (piece.length === this.#expectedBytes) this.#whole = piece;
     else {
@@ -36,6 +36,7 @@ export class DataOutBuffer {
       this.#buffer.set(piece, this.#received);
     }
     this.#received = end;
+    return this.#whole === piece ? "kept" : "copied";
   }
 
   /** All of it; nobody writes to it again. */

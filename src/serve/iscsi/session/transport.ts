@@ -8,7 +8,10 @@ export interface Transport {
   readonly localPort: number;
   /** More waits to go out than should: do nothing new until it has gone. */
   readonly isCongested: boolean;
-  send(header: Uint8Array, data?: Uint8Array): void;
+  /** `sent`: the bytes are with the operating system; not called when the connection ends first. */
+  send(header: Uint8Array, data?: Uint8Array, sent?: () => void): void;
+  /** Data of a PDU are needed no longer. */
+  giveBack(data: Uint8Array): void;
   /** Closes after everything sent so far has gone out. */
   end(reason: string): void;
 }

@@ -90,3 +90,35 @@ it("a PDU that comes byte by byte is put together", () => {
   for (let at = 0; at < stream.length; at++) reader.push(stream.subarray(at, at + 1));
   expect(Buffer.compare(reader.next()?.data ?? new Uint8Array(0), data)).toBe(0);
 });
+
+describe("data of a PDU", () => {
+  const stream = (data: Uint8Array) => Buffer.concat(framePdu(ping(data.length), data, none));
+  const readInPieces = (reader: PduReader, data: Uint8Array): Uint8Array => {
+    const bytes = stream(data);
+    reader.push(bytes.subarray(0, 60));
+    reader.push(bytes.subarray(60));
+    return reader.next()?.data ?? new Uint8Array(0);
+  };
+
+  it("stay as they are until they are given back, and then lend their memory to the next", () => {
+    const reader = new PduReader({ maxDataBytes: 1000, ...none });
+    const first = readInPieces(reader, new Uint8Array(200).fill(1));
+    const second = readInPieces(reader, new Uint8Array(200).fill(2));
+    expect([first[0], second[0]]).toEqual([1, 2]);
+    reader.giveBack(first);
+    const third = readInPieces(reader, new Uint8Array(100).fill(3));
+    expect(third).toEqual(new Uint8Array(100).fill(3));
+    expect([third.buffer === first.buffer, second[0]]).toEqual([true, 2]);
+    // Lent once, not twice.
+    expect(readInPieces(reader, new Uint8Array(100).fill(4)).buffer).not.toBe(first.buffer);
+  });
+
+  it("that lie in what the socket gave are not lent: the rest of it may still be needed", () => {
+    const reader = new PduReader({ maxDataBytes: 1000, ...none });
+    const both = Buffer.concat([stream(new Uint8Array(200).fill(1)), stream(new Uint8Array(200).fill(2))]);
+    reader.push(both);
+    reader.giveBack(reader.next()?.data ?? new Uint8Array(0));
+    expect(readAll(reader).map(({ data }) => data[0])).toEqual([2]);
+    expect(readInPieces(reader, new Uint8Array(100)).buffer).not.toBe(both.buffer);
+  });
+});
