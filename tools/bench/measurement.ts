@@ -6,8 +6,8 @@ export interface Measurement {
   readonly id: string;
   readonly what: string;
   readonly bar: number;
-  /** What the bar stands for, and on which side of it is good. */
-  readonly barOf: "ratio at most" | "ratio at least" | "cost at most" | "cost at least";
+  /** What the bar stands for, and on which side of it is good; nothing: a second opinion, to be looked at. */
+  readonly barOf: "ratio at most" | "ratio at least" | "cost at most" | "cost at least" | "nothing";
   readonly unit: "ms" | "MiB" | "MB/s" | "IOPS" | "/s";
   readonly result: RatioResult | NotMeasured;
 }
@@ -17,7 +17,7 @@ export interface NotMeasured {
 }
 
 export function isMissed({ bar, barOf, result }: Measurement): boolean {
-  if ("notMeasured" in result) return false;
+  if ("notMeasured" in result || barOf === "nothing") return false;
   const value = barOf.startsWith("ratio") ? result.ratio : result.cost;
   return !(barOf.endsWith("at most") ? value <= bar : value >= bar);
 }
@@ -33,6 +33,7 @@ export function formatRow(measurement: Measurement): string {
   const shownBar = barOf.startsWith("ratio") ? `${bar} ×` : `${amount(bar)} ${unit}`;
   const verdict = isMissed(measurement) ? "MISSED" : "met   ";
   const figures = `${amount(cost)} ${unit} ÷ ${amount(baseline)} ${unit}`;
+  if (barOf === "nothing") return `${name}  ${ratio.toFixed(2).padStart(6)} ×   ${"no bar".padEnd(27)}  ${figures}`;
   return `${name}  ${ratio.toFixed(2).padStart(6)} ×   bar ${sign} ${shownBar.padEnd(12)}  ${verdict}   ${figures}`;
 }
 

@@ -19,32 +19,48 @@ interface ServingRow extends Load {
   readonly id: string;
   readonly what: string;
   readonly unit: "MB/s" | "IOPS";
+  readonly barOf: Measurement["barOf"];
 }
 
-const rows: readonly ServingRow[] = [1, 32].flatMap((depth) => [
-  row("sequential-read", "64 KiB sequential read", { direction: "read", order: "sequential", bytes: 65_536, depth }),
-  row("sequential-write", "64 KiB sequential write", { direction: "write", order: "sequential", bytes: 65_536, depth }),
-  row("random-read", "4 KiB random read", { direction: "read", order: "random", bytes: 4096, depth }),
-]);
+const rows: readonly ServingRow[] = [
+  ...[1, 32].flatMap((depth) => [
+    row("sequential-read", { tool: "iscsi-perf", direction: "read", order: "sequential", bytes: 65_536, depth }),
+    row("sequential-write", { tool: "qemu-img", direction: "write", order: "sequential", bytes: 65_536, depth }),
+    row("random-read", { tool: "iscsi-perf", direction: "read", order: "random", bytes: 4096, depth }),
+  ]),
+  ...[1, 32].flatMap((depth) => [
+    opinion("sequential-read", { tool: "qemu-img", direction: "read", order: "sequential", bytes: 65_536, depth }),
+    opinion("random-read", { tool: "fio", direction: "read", order: "random", bytes: 4096, depth }),
+  ]),
+];
 
-function row(id: string, what: string, load: Load): ServingRow {
-  const { order, depth } = load;
+function row(id: string, load: Load): ServingRow {
+  const { direction, order, bytes, depth } = load;
   return {
     ...load,
     id: `${id}-${depth}`,
-    what: `${what}, ${depth} at once: emulate ÷ tgtd`,
+    what: `${bytes / 1024} KiB ${order} ${direction}, ${depth} at once: emulate ÷ tgtd`,
     unit: order === "random" ? "IOPS" : "MB/s",
+    barOf: "ratio at least",
   };
 }
 
+/** The same by another initiator. */
+function opinion(id: string, load: Load): ServingRow {
+  const main = row(`${id}-${load.tool}`, load);
+  return { ...main, what: main.what.replace(":", ` (${load.tool}):`), barOf: "nothing" };
+}
+
 export async function servingRates(cli: string): Promise<readonly Measurement[]> {
-  const reason = existsSync(cli) ? missingTool(["iscsi-perf", "tgtd", "tgtadm", "qemu-img"]) : `${cli} is missing`;
+  const reason = existsSync(cli)
+    ? missingTool(["iscsi-perf", "tgtd", "tgtadm", "qemu-img", "qemu-nbd", "fio"])
+    : `${cli} is missing`;
   const results = reason === undefined ? await compareWithDaemon(cli) : rows.map(() => ({ notMeasured: reason }));
-  return rows.map(({ id, what, unit }, at) => ({
+  return rows.map(({ id, what, unit, barOf }, at) => ({
     id,
     what,
     bar: 1,
-    barOf: "ratio at least",
+    barOf,
     unit,
     result: results[at] ?? { notMeasured: "it did not come to it" },
   }));
@@ -106,7 +122,7 @@ async function measureMemory(cli: string): Promise<RatioResult | NotMeasured> {
       const write = ["bench", "-w", "-f", "raw", "-t", "none", "--pattern", "90", "-d", "32", url];
       await runTool("qemu-img", [...write, "-c", "704", "-s", "65536", "-S", `${160 * 2 ** 20}`]);
       for (const bytes of [4096, 65_536]) {
-        await requestsPerSecond(url, { direction: "read", order: "random", bytes, depth: 32 });
+        await requestsPerSecond(url, { tool: "iscsi-perf", direction: "read", order: "random", bytes, depth: 32 });
       }
       const peak = peakKiB();
       if (peak === undefined) return { notMeasured: "this system does not say how much memory a process held" };
