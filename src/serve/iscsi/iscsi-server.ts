@@ -5,9 +5,11 @@ import type { CommandPort } from "../../emulator/index.js";
 import { createModernPort } from "../modern/modern-port.js";
 import { Connection, type ConnectionSurroundings } from "./connection.js";
 import type { FrontPort } from "./front-port.js";
+import { runCommands } from "./full-feature/run-commands.js";
 import type { EmitEvent } from "./iscsi-event.js";
 import { defaultLimits, type IscsiLimits } from "./limits.js";
 import type { ChapSettings } from "./login/chap-exchange.js";
+import { Pace, type PaceCommand } from "./pace.js";
 import { SessionRegistry } from "./session/session-registry.js";
 import { ShortWait } from "./short-wait.js";
 import { createStatistics, type IscsiStatistics } from "./statistics.js";
@@ -28,6 +30,8 @@ export interface IscsiServerOptions {
   readonly chap?: ChapSettings;
   /** `modern`: commands that the board does not know are translated for initiators of today. */
   readonly answers?: "faithful" | "modern";
+  /** Answers come no sooner than these times say; at once without it. */
+  readonly pace?: PaceCommand;
   readonly limits?: Partial<IscsiLimits>;
   readonly onEvent?: EmitEvent;
 }
@@ -61,7 +65,7 @@ export class IscsiServer {
     this.#around = {
       ...shared,
       registry: this.#registry,
-      front: { port, targets: this.#targets, portalAddress, sessions: this.#registry },
+      front: { port, targets: this.#targets, portalAddress, sessions: this.#registry, pace: this.#pace(options.pace) },
       talk: {
         chap: options.chap,
         findTarget: (name) => this.#targets.find(name),
@@ -131,6 +135,13 @@ export class IscsiServer {
     }
     clearTimeout(deadline);
     clearInterval(this.#clock);
+  }
+
+  #pace(timesOf: PaceCommand | undefined): Pace | undefined {
+    if (timesOf === undefined) return undefined;
+    return new Pace(timesOf, monotonicMs, () => {
+      for (const session of this.#registry) runCommands(this.#around.front, session);
+    });
   }
 
   #accept(socket: Socket): void {

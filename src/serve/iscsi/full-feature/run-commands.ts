@@ -1,6 +1,7 @@
 // Commands have their turn: one after the other in the order of CmdSN, as soon as their data are there and as long as
 // the connection takes what they give.
 
+import type { PacedCommand } from "../pace.js";
 import { executeCommand, type Outcome, status } from "../session/execute-command.js";
 import { sense } from "../session/sense-data.js";
 import type { Session } from "../session/session.js";
@@ -16,13 +17,21 @@ const releases = new Set([0x17, 0x57]);
 
 export function runCommands(front: Front, session: Session): void {
   for (let task = session.queue[0]; task !== undefined && isReady(task); task = session.queue[0]) {
-    if (session.transport.isCongested) return;
+    if (session.transport.isCongested || front.pace?.isHolding === true) return;
     session.removeTask(task);
     const outcome = outcomeOf(front, session, task);
-    answer(session, task, outcome, () => front.port.giveBack(outcome.dataIn));
+    const reply = () => answer(session, task, outcome, () => front.port.giveBack(outcome.dataIn));
+    const { nexus } = session.identity;
+    if (front.pace === undefined || nexus === undefined) reply();
+    else front.pace.hold(pacedCommand(nexus.target.targetId, task, outcome), reply);
     session.transport.giveBack(task.dataOut.bytes);
   }
   if (session.queue.length > 0) requestData(session);
+}
+
+function pacedCommand(targetId: number, { cdb }: Task, outcome: Outcome): PacedCommand {
+  const { status: code, dataIn, dataOutUsed } = outcome;
+  return { targetId, cdb, status: code, dataInBytes: dataIn.length, dataOutBytes: dataOutUsed };
 }
 
 /** A command that ends without the target, such as one that a reset takes away. */
