@@ -2,7 +2,7 @@
 // What it does is the firmware's (firmware-behaviour 2); where it comes from, byte by byte, is in the files it puts together.
 
 import type { Medium } from "../card/index.js";
-import { type HardwareRevision, parseFirmwareVersion } from "../config/index.js";
+import { type FirmwareVersion, type HardwareRevision, parseFirmwareVersion } from "../config/index.js";
 import { asynchronous, type TransferAgreement } from "../scsi/index.js";
 import { ConnectionEngine } from "./bus/connection.js";
 import type { BusInitiator } from "./bus/initiator.js";
@@ -14,7 +14,7 @@ import { EmulatorError } from "./emulator-error.js";
 import { firmwareProfile } from "./firmware/features.js";
 import { findEnabled, idMask } from "./target/addressing.js";
 import { BoardCard } from "./target/board-card.js";
-import { type BoardState, busReset, cardInserted, cardRemoved, powerOn } from "./target/board-state.js";
+import { type BoardState, busReset, cardInserted, cardRemoved, hasConfig, powerOn } from "./target/board-state.js";
 
 export interface CreateBoardOptions {
   /** 1,024 bytes that stand in for the card's last two sectors at power-on; else those are read. */
@@ -46,8 +46,21 @@ export interface SimulatedBoard {
   readonly idMask: number;
   /** How long the board is deaf after power-on. */
   readonly startupNs: number;
+  /** What is known of the board's insides: for its USB side, which is another face of the same board. */
+  readonly insides: BoardInsides;
   /** What was agreed with the target at that ID; asynchronous when there is none. */
   agreementOf(targetId: number): TransferAgreement;
+}
+
+/** The parts of a board that both of its sides share, and the powers of its processor. */
+export interface BoardInsides {
+  readonly state: BoardState;
+  /** The processor runs something else: no ID answers until {@link restart}. */
+  halt(): void;
+  /** Power-on with the same card, by the firmware that is in the flash now. */
+  restart(version: FirmwareVersion): void;
+  /** Called when the firmware has noticed another card. Returns how to stop listening. */
+  onCard(listener: () => void): () => void;
 }
 
 const nsPerSecond = 1_000_000_000;
@@ -63,26 +76,47 @@ export function createBoard({ config, card, firmware, revision, faithful = true 
     card: slot,
     image: config,
   });
-  return new Board(state);
+  return new Board(state, config);
 }
 
 class Board implements SimulatedBoard {
-  readonly startupNs: number;
-  readonly #state: BoardState;
-  readonly #engine: ConnectionEngine;
+  #state: BoardState;
+  #engine: ConnectionEngine;
   #idMask: number;
+  #startupNs: number;
+  #isHalted = false;
+  readonly #standIn: Uint8Array | undefined;
+  readonly #cardListeners = new Set<() => void>();
 
-  constructor(state: BoardState) {
+  constructor(state: BoardState, standIn: Uint8Array | undefined) {
     this.#state = state;
-    this.startupNs = state.config.board.startupDelay * nsPerSecond;
+    this.#standIn = standIn;
+    this.#engine = engineOf(state);
+    this.#startupNs = state.config.board.startupDelay * nsPerSecond;
     this.#idMask = idMask(state.units);
-    const [anyUnit] = state.units;
-    if (anyUnit === undefined) throw new RangeError("a board has seven targets");
-    this.#engine = new ConnectionEngine(state, anyUnit, nobody, silentRecorder);
   }
 
   get idMask(): number {
     return this.#idMask;
+  }
+
+  get startupNs(): number {
+    return this.#startupNs;
+  }
+
+  get insides(): BoardInsides {
+    const board = this;
+    return {
+      get state() {
+        return board.#state;
+      },
+      halt: () => this.#halt(),
+      restart: (version) => this.#restart(version),
+      onCard: (listener) => {
+        this.#cardListeners.add(listener);
+        return () => this.#cardListeners.delete(listener);
+      },
+    };
   }
 
   agreementOf(targetId: number): TransferAgreement {
@@ -113,8 +147,10 @@ class Board implements SimulatedBoard {
   insertCard(medium: Medium): void {
     this.removeCard();
     this.#state.card.insert(medium);
+    if (this.#isHalted) return;
     cardInserted(this.#state);
     this.#idMask = idMask(this.#state.units);
+    for (const listener of [...this.#cardListeners]) listener();
   }
 
   removeCard(): void {
@@ -127,11 +163,34 @@ class Board implements SimulatedBoard {
     return createPort(this);
   }
 
+  #halt(): void {
+    this.#isHalted = true;
+    this.#idMask = 0;
+  }
+
+  #restart(version: FirmwareVersion): void {
+    const { firmware, faults, card } = this.#state;
+    const profile = firmwareProfile(version, firmware.revision);
+    // What was written to the card meanwhile counts from now on.
+    const image = hasConfig(card) ? undefined : this.#standIn;
+    this.#state = powerOn({ firmware: profile, faults, card, image });
+    this.#engine = engineOf(this.#state);
+    this.#startupNs = this.#state.config.board.startupDelay * nsPerSecond;
+    this.#idMask = idMask(this.#state.units);
+    this.#isHalted = false;
+  }
+
   #run(initiator: BusInitiator): boolean {
     const isSelected = this.#engine.run(initiator, this.#idMask);
     if (this.#engine.lines.isReset) busReset(this.#state);
     return isSelected;
   }
+}
+
+function engineOf(state: BoardState): ConnectionEngine {
+  const [anyUnit] = state.units;
+  if (anyUnit === undefined) throw new RangeError("a board has seven targets");
+  return new ConnectionEngine(state, anyUnit, nobody, silentRecorder);
 }
 
 /** Stands on the bus before the first connection. */

@@ -12,6 +12,10 @@ const linked = findScenario("misc", "linked-scsi2");
 const delay = findScenario("misc", "selection-delay-1-scsi2");
 const sync = findScenario("msg", "sync-and-sasi");
 const large = findScenario("rw", "large-2048-x257");
+const writeRead = findScenario("hid", "sd-write-read");
+const sdRead = findScenario("hid", "sd-read");
+const reboot = findScenario("hid", "reboot");
+const debug = findScenario("hid", "debug");
 const buffer = findScenario("misc", "buffer-first");
 
 const changes: readonly (readonly [what: string, Scenario, at: number, Partial<StepFields>, words: RegExp])[] = [
@@ -31,8 +35,20 @@ const changes: readonly (readonly [what: string, Scenario, at: number, Partial<S
   ["an agreement", sync, 0, { sync: { period: 25, offset: 14 } }, /sync/],
   ["registers of the FPGA", sync, 0, { fpga: [["DI", 15, 98, 3, 2]] }, /fpga/],
   ["who is selected", sync, 1, { selected: false }, /selected true, recorded false/],
+  ["a report too few", reboot, 0, { responses: [] }, /1 reports, recorded 0/],
+  ["a byte of a report", reboot, 0, { responses: [`8001ff${"0".repeat(122)}`] }, /report 0: 800100/],
+  ["a byte beside the volatile ones", debug, 0, { responses: [debugWith(18, "fe")], volatile: [[19, 20]] }, /report 0/],
+  ["a reboot that was not recorded", reboot, 1, { entersBootloader: false }, /in the loader: true/],
+  ["a sector written over USB", writeRead, 0, { sdWrites: [{ lba: 5, count: 1, sha256: "00" }] }, /contents of 1/],
+  ["a read error over USB", sdRead, 0, { sdReadError: true }, /read error false, recorded true/],
   ["how much data was taken", write, 2, { dataOutUsed: 512 }, /data out used 700, recorded 512/],
 ];
+
+/** The recorded answer to DEBUG with one byte replaced. */
+function debugWith(at: number, byte: string): string {
+  const recorded = debug.steps[0]?.responses?.[0] ?? "";
+  return recorded.slice(0, 2 * at) + byte + recorded.slice(2 * at + 2);
+}
 
 function tampered(scenario: Scenario, at: number, change: Partial<StepFields>): Scenario {
   return { ...scenario, steps: scenario.steps.map((step, index) => (index === at ? { ...step, ...change } : step)) };

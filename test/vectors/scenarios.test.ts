@@ -7,7 +7,7 @@ import { scenarioGroups } from "../../tools/vectors/scenario-line.js";
 import { loadScenarios, recordedVersions } from "./load-scenarios.js";
 
 /** By group, in each version. */
-const counts = { inquiry: 105, mode: 142, rw: 106, sense: 202, cdrom: 26, misc: 63, msg: 80, fuzz: 128 };
+const counts = { inquiry: 105, mode: 142, rw: 106, sense: 202, cdrom: 26, misc: 63, msg: 80, hid: 68, fuzz: 128 };
 
 describe.each(recordedVersions)("recorded walks of firmware %s", (version) => {
   const scenarios = loadScenarios(version);

@@ -22,7 +22,7 @@ Checks this project against recorded observations of the vendor's tool and of th
 Example: npm run vectors -- fixtures/vectors
 
 Not checked: xmlLength and xmlSha256 of exported files, which include the vendor's comments (GPL text, not ours to copy).
-Scenarios of the firmware run on the simulated board (docs/emulator.md); those of the USB side (hid) are not run yet.
+Scenarios of the firmware run on the simulated board (docs/emulator.md), those of group hid through its USB side.
 Exit codes: 0 all passed, 1 some failed, 2 usage, 5 no vectors or files that cannot be read.
 `;
 

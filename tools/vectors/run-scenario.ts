@@ -2,7 +2,9 @@
 
 import { createBoard, type SimulatedBoard } from "../../src/emulator/index.js";
 import { compareStep } from "./compare-step.js";
+import { compareWrites } from "./compare-writes.js";
 import { protectionOf, ScenarioCard, scenarioCard } from "./scenario-card.js";
+import { ScenarioComputer } from "./scenario-computer.js";
 import { ScenarioInitiator } from "./scenario-initiator.js";
 import type { Scenario, StepFields } from "./scenario-line.js";
 
@@ -27,6 +29,8 @@ export function runScenario(scenario: Scenario): ScenarioResult {
 class ScenarioWalk {
   readonly #scenario: Scenario;
   readonly #board: SimulatedBoard;
+  /** Only where a step is about USB. */
+  readonly #computer: ScenarioComputer | undefined;
   #card: ScenarioCard;
   #hasCard: boolean;
   readonly #failures: string[] = [];
@@ -39,6 +43,8 @@ class ScenarioWalk {
     this.#hasCard = scenario.sdPresentAtBoot !== false;
     const options = { firmware: scenario.firmware, revision } as const;
     this.#board = createBoard(this.#hasCard ? { ...options, card: this.#card } : options);
+    const usesUsb = scenario.steps.some(({ op }) => op === "hid" || op === "usb");
+    if (usesUsb) this.#computer = new ScenarioComputer(this.#board, scenario);
     this.#compareBoot();
   }
 
@@ -84,6 +90,14 @@ class ScenarioWalk {
     if (bufferDependent === "same") this.#markedSame++;
   }
 
+  #exchange(step: StepFields, index: number): void {
+    const differences = [...(this.#computer?.exchange(step) ?? [])];
+    const writes = compareWrites(step.sdWrites ?? [], this.#card.takeWrites());
+    if (writes !== undefined) differences.push(writes);
+    const report = step.reports?.[0]?.slice(0, 16);
+    this.#failures.push(...differences.map((difference) => `step ${index} (report ${report}…): ${difference}`));
+  }
+
   #operate(step: StepFields, index: number): void {
     switch (step.op) {
       case "busReset":
@@ -102,6 +116,12 @@ class ScenarioWalk {
         break;
       case "sdReadFail":
         this.#card.failReads(step.lba ?? 0, step.count ?? 0);
+        break;
+      case "usb":
+        this.#computer?.configure(step.configured ?? true);
+        break;
+      case "hid":
+        this.#exchange(step, index);
         break;
       default:
         this.#failures.push(`step ${index}: ${step.op} is not known here`);

@@ -81,6 +81,14 @@ export interface StepFields {
   };
   readonly unstable?: readonly (readonly [from: number, to: number])[];
   readonly bufferDependent?: boolean;
+  /** Of `hid` steps: reports to the board, and what came back. */
+  readonly reports?: readonly string[];
+  readonly responses?: readonly string[];
+  /** Bytes of a response that hold counters which run freely, or signals. */
+  readonly volatile?: readonly (readonly [from: number, to: number])[];
+  readonly entersBootloader?: boolean;
+  /** Of `usb` steps. */
+  readonly configured?: boolean;
 }
 
 export interface BootFields {
@@ -99,15 +107,28 @@ export interface Scenario {
   readonly sdPresentAtBoot?: boolean;
   readonly sdWriteProtect?: boolean;
   readonly config?: string;
+  /** Registers of the card, in hex; zero when absent. */
+  readonly csd?: string;
+  readonly cid?: string;
   readonly boot: BootFields;
   readonly steps: readonly StepFields[];
   /** Waits are compared where they were recorded for this very version. */
   readonly comparesWaits: boolean;
 }
 
-export const scenarioGroups: readonly string[] = ["inquiry", "mode", "rw", "sense", "cdrom", "misc", "msg", "fuzz"];
+export const scenarioGroups: readonly string[] = [
+  "inquiry",
+  "mode",
+  "rw",
+  "sense",
+  "cdrom",
+  "misc",
+  "msg",
+  "hid",
+  "fuzz",
+];
 
-/** Whether this project runs it: scenarios of the USB side are not. */
+/** Whether this project runs it. */
 export function isScenarioLine({ name, group, firmware }: VectorFields): boolean {
   return typeof name === "string" && typeof firmware === "string" && scenarioGroups.includes(String(group));
 }

@@ -27,6 +27,8 @@ export function takeCommand(context: CommandContext, lines: BusLines): void {
     lines.take(phases.command, cdb, shortestCdb, context.cdbLength - shortestCdb);
     if (lines.isReset) return;
   }
+  board.log.commands++;
+  board.log.cdb.set(cdb);
   findLogicalUnit(context);
   if (isSpoilt || (lines.hasParityError && board.config.board.parity)) context.check(senses.parityError);
   else executeCommand(context);

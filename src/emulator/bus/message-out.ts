@@ -33,6 +33,8 @@ export function takeMessage(context: CommandContext, lines: BusLines, negotiatio
   const message = lines.takeByte(phases.messageOut);
   if (lines.isReset) return "bus-free";
   if (lines.hasParityError && context.board.config.board.parity) return dropMessages(lines);
+  context.board.log.messages++;
+  context.board.log.messageOut = message;
   const wasUnacknowledged = negotiation.isUnacknowledged;
   negotiation.isUnacknowledged = false;
   const simple = simpleMessages.get(message);

@@ -30,6 +30,8 @@ export interface SdtrRequest {
 /** Returns whether an answer was sent. It is left out only to break a loop: nothing changes, and our last one is still open. */
 export function answerSdtr(unit: LogicalUnit, board: BoardState, request: SdtrRequest, lines: BusLines): boolean {
   const old = unit.agreement;
+  const { log } = board;
+  if (log.shortestPeriod === 0 || request.periodFactor < log.shortestPeriod) log.shortestPeriod = request.periodFactor;
   const agreement = agree(board, request);
   unit.agreement = agreement;
   const changesNothing =

@@ -23,6 +23,7 @@ export function select(board: BoardState, lines: BusLines, mask = idMask(board.u
   const unit = findEnabled(board.units, initiator.targetId);
   if (unit === undefined) return undefined;
   board.current = unit;
+  board.log.selections++;
   if (initiator.attention) {
     board.compatibility = settings.enableScsi2 ? compatibilities.scsi2 : compatibilities.scsi2Disabled;
   } else {

@@ -19,6 +19,8 @@ export function sendStatus(context: CommandContext, lines: BusLines): AfterStatu
   const isLinked = (control & linkBit) !== 0;
   let status = context.status;
   board.statusMessage = messages.commandComplete;
+  board.log.status = status;
+  board.log.sense = unit.sense;
   switch (unit.quirks.single) {
     case "xebec":
       status = (context.byte(1) & xebecBit) | (status === statusCodes.good ? 0 : xebecError);
@@ -38,6 +40,7 @@ export function sendStatus(context: CommandContext, lines: BusLines): AfterStatu
           (control & flagBit) === 0 ? messages.linkedCommandComplete : messages.linkedCommandCompleteWithFlag;
       }
   }
+  board.log.status = status;
   lines.enter(phases.status);
   lines.sendByte(phases.status, status);
   return "message-in";
@@ -45,6 +48,7 @@ export function sendStatus(context: CommandContext, lines: BusLines): AfterStatu
 
 export function sendStatusMessage(context: CommandContext, lines: BusLines): AfterMessageIn {
   const { statusMessage } = context.board;
+  context.board.log.messageIn = statusMessage;
   lines.enter(phases.messageIn);
   lines.sendByte(phases.messageIn, statusMessage);
   const isLinked =

@@ -58,13 +58,15 @@ export interface FirmwareFeatures {
   readonly directRead: "no" | "2021";
 }
 
-type History = {
-  readonly [Name in keyof FirmwareFeatures]: readonly (readonly [from: string, FirmwareFeatures[Name]])[];
+/** Of each feature, from which version on it is how. */
+export type History<Features> = {
+  readonly [Name in keyof Features]: readonly (readonly [from: string, Features[Name]])[];
 };
 
-const oldest = "0.0.0";
+/** Where every history begins. */
+export const oldest = "0.0.0";
 
-const history: History = {
+const history: History<FirmwareFeatures> = {
   defectData: [
     [oldest, "refused"],
     ["6.2.9", "empty-list"],
@@ -193,9 +195,15 @@ export interface FirmwareProfile extends FirmwareFeatures {
 }
 
 export function firmwareProfile(version: FirmwareVersion, revision: HardwareRevision): FirmwareProfile {
+  return { ...featuresAt(history, version), version, revision };
+}
+
+/** A version behaves like the newest row that is not newer than itself. */
+export function featuresAt<Features>(of: History<Features>, version: FirmwareVersion): Features {
   const features: Record<string, unknown> = {};
-  for (const [name, rows] of Object.entries(history)) features[name] = valueAt(rows, version);
-  return { ...(features as unknown as FirmwareFeatures), version, revision };
+  const entries = Object.entries(of) as [string, readonly (readonly [from: string, unknown])[]][];
+  for (const [name, rows] of entries) features[name] = valueAt(rows, version);
+  return features as Features;
 }
 
 function valueAt(rows: readonly (readonly [from: string, unknown])[], version: FirmwareVersion): unknown {

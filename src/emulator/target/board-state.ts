@@ -8,7 +8,8 @@ import type { BoardCard } from "./board-card.js";
 import { type Compatibility, compatibilities } from "./compatibility.js";
 import { clearReservation, createLogicalUnit, type LogicalUnit, measure } from "./logical-unit.js";
 import { quirksOf } from "./quirk.js";
-import { type RamConfig, ramConfigFrom, ramConfigWithoutCard } from "./ram-config.js";
+import { hasMagic, type RamConfig, ramConfigFrom, ramConfigWithoutCard } from "./ram-config.js";
+import { createScsiLog, type ScsiLog } from "./scsi-log.js";
 
 /** One data buffer serves all targets and is never cleared (quirk Q11); SD transfers use it as a ring of 128 sectors. */
 export const bufferBytes = 65_536;
@@ -22,6 +23,7 @@ export interface BoardState {
   readonly faults: Faithfulness;
   readonly card: BoardCard;
   readonly buffer: Uint8Array;
+  readonly log: ScsiLog;
   config: RamConfig;
   units: readonly LogicalUnit[];
   compatibility: Compatibility;
@@ -48,6 +50,7 @@ export function powerOn({ firmware, faults, card, image }: BoardOptions): BoardS
     faults,
     card,
     buffer: new Uint8Array(bufferBytes),
+    log: createScsiLog(),
     config,
     units: [],
     compatibility: compatibilities.unknown,
@@ -82,8 +85,16 @@ export function busReset(board: BoardState): void {
     current.sense = senses.none;
   }
   for (const unit of board.units) unit.agreement = asynchronous;
+  board.log.resets++;
+  board.log.shortestPeriod = 0;
   board.compatibility = compatibilities.unknown;
   board.current = undefined;
+}
+
+/** Whether the last two sectors of the card are a configuration. */
+export function hasConfig(card: BoardCard): boolean {
+  const image = new Uint8Array(imageBytes);
+  return card.read(card.sectors - imageBytes / 512, image) && hasMagic(image);
 }
 
 function loadConfig(card: BoardCard, current: RamConfig | undefined): RamConfig {
