@@ -4,6 +4,7 @@
 import { type BoardSettings, type HardwareRevision, isTurbo } from "../config/index.js";
 import { agreeToTransfer, asynchronous, type TransferAgreement } from "../scsi/index.js";
 import { asyncClocks, asyncSettingOf, asyncTimer, edgeClocks } from "./async-rates.js";
+import type { Constant } from "./constant.js";
 import type { FirmwareFeatures } from "./firmware-timing.js";
 import { hardware } from "./hardware-revision.js";
 import type { HostModel } from "./host-model.js";
@@ -23,11 +24,13 @@ export interface BusRateOptions {
   readonly firmware: FirmwareFeatures;
   readonly settings: BoardSettings;
   readonly host: HostModel;
+  /** Clocks of a host → device cycle beside its timers; the model's own unless given. */
+  readonly syncOutOverhead?: Constant;
 }
 
 export function busRate(options: BusRateOptions): BusRate {
   const agreement = agreementOf(options);
-  const [byteInNs, byteOutNs] = agreement.offset === 0 ? asyncByteNs(options) : syncByteNs(options.board, agreement);
+  const [byteInNs, byteOutNs] = agreement.offset === 0 ? asyncByteNs(options) : syncByteNs(options, agreement);
   const { fifoChunkBytes: chunk, fifoDeadTimeUs } = options.firmware;
   return {
     agreement,
@@ -48,8 +51,11 @@ function agreementOf({ firmware, settings, host }: BusRateOptions): TransferAgre
 }
 
 /** The board may be quicker than what was agreed, but then the host sets the pace. */
-function syncByteNs(board: HardwareRevision, { periodFactor }: TransferAgreement): readonly [number, number] {
-  const cycle = syncCycle(board, periodFactor);
+function syncByteNs(
+  { board, syncOutOverhead }: BusRateOptions,
+  { periodFactor }: TransferAgreement,
+): readonly [number, number] {
+  const cycle = syncCycle(board, periodFactor, syncOutOverhead);
   const clockNs = 1000 / hardware[board].fpgaClock.value;
   return [Math.max(cycle.inClocks * clockNs, 4 * periodFactor), Math.max(cycle.outClocks * clockNs, 4 * periodFactor)];
 }

@@ -1,4 +1,4 @@
-// Everything about one board with its firmware, configuration, card and bus that the closed forms of a command need.
+// Everything about one board with its firmware, configuration, card and bus that the time of a command depends on.
 
 import {
   type BoardSettings,
@@ -7,22 +7,12 @@ import {
   sdSectorsPerBlock,
   type TargetSettings,
 } from "../config/index.js";
+import { type BoardConstants, boardConstants, withConstants } from "./board-constants.js";
 import { type BusRate, busRate } from "./bus-rate.js";
-import type { CardModel } from "./cards.js";
-import { compatParts } from "./compat-delays.js";
-import { type Constant, us } from "./constant.js";
+import type { CardModel } from "./cards/card-model.js";
 import type { FirmwareTiming } from "./firmware-timing.js";
 import type { HostModel } from "./host-model.js";
-import { addParts, type Parts } from "./parts.js";
 import { type SdTiming, sdClockMhz, sdSectorBytes, sdTiming } from "./sd-card.js";
-
-export const commandOverhead: Constant = us(
-  70,
-  "A",
-  "§7, A: arbitration 5 µs, 4 phase changes, 12 asynchronous bytes, 20–30 µs of firmware",
-  [40, 120],
-);
-export const statusOverhead: Constant = us(12, "A", "§7, B: 2 bytes, 2 phase changes, 2 µs bus free", [8, 25]);
 
 /** What-if questions about the firmware; the defaults are what the sources say. */
 export interface ModelSwitches {
@@ -31,6 +21,11 @@ export interface ModelSwitches {
    * would overlap with reception as they were meant to (§4.5). Default false.
    */
   readonly cycleCounterRunning?: boolean;
+  /**
+   * "ignored": as if a blind write that overtook the bus were not written again, as in the worked numbers of §8.1.
+   * Default "rewritten", which is what 6.2.0 … 6.4.2 do.
+   */
+  readonly underruns?: "rewritten" | "ignored";
 }
 
 export interface DriveTiming {
@@ -43,9 +38,7 @@ export interface DriveTiming {
   /** Logical block on the bus, and what it takes on the card. */
   readonly blockBytes: number;
   readonly sdBytesPerBlock: number;
-  /** Before the data of every command: the configuration's delays and A. */
-  readonly front: Parts;
-  readonly status: Parts;
+  readonly constants: BoardConstants;
   readonly switches: ModelSwitches;
 }
 
@@ -57,22 +50,24 @@ export interface DriveOptions {
   readonly host: HostModel;
   readonly card: CardModel;
   readonly switches?: ModelSwitches;
+  /** The model's own unless given. */
+  readonly constants?: BoardConstants;
 }
 
 export function driveTiming(options: DriveOptions): DriveTiming {
-  const { board, firmware, settings, target, host, card, switches = {} } = options;
+  const { board, settings, target, host, card, switches = {}, constants = boardConstants } = options;
+  const firmware = withConstants(options.firmware, constants);
   const speed = isTurbo(settings) ? "turbo" : "normal";
   const clockMhz = sdClockMhz(board, firmware, speed);
   return {
     firmware,
     settings,
-    bus: busRate({ board, firmware, settings, host }),
-    sd: sdTiming(card, clockMhz),
+    bus: busRate({ board, firmware, settings, host, syncOutOverhead: constants.syncOutOverhead }),
+    sd: sdTiming(card, clockMhz, constants),
     assumedSdKbPerSec: speed === "turbo" && firmware.turbo === "scsi-and-sd" ? 18_000 : 12_000,
     blockBytes: target.bytesPerSector,
     sdBytesPerBlock: sdSectorsPerBlock(target) * sdSectorBytes,
-    front: addParts(compatParts({ settings, target, host }), { command: commandOverhead.value }),
-    status: { status: statusOverhead.value },
+    constants,
     switches,
   };
 }

@@ -7,12 +7,19 @@ import {
   formatFirmwareVersion,
   parseFirmwareVersion,
 } from "../config/index.js";
-import type { Confidence } from "./constant.js";
+import { type Confidence, type Constant, us } from "./constant.js";
 import { SimulateError } from "./simulate-error.js";
 
 /** How a write gets from the bus to the card; §4 in the order of its paragraphs. */
 export const writerKinds = ["sync", "early", "blindFixed", "blindFixedRounded", "blindMeasured", "pipelined"] as const;
 export type WriterKind = (typeof writerKinds)[number];
+
+/** δ: what the CPU takes between two FIFO chunks where it counts the bytes itself, and where one count does for all. */
+export const fifoPauseByCpu: Constant = us(3, "A", "§2.3, §7: from the author's 12.0 MB/s with turbo", [2, 5]);
+export const fifoPauseByCount: Constant = us(0.7, "A", "§2.3, §7: FIFO poll", [0.3, 2]);
+/** Between two SD blocks of the pipelined writer: CMD13 and set-up, or a look at DAT0 and set-up. */
+export const sdBlockSetupWithStatus: Constant = us(13, "A", "§4.8, §7", [3, 15]);
+export const sdBlockSetup: Constant = us(5, "A", "§4.8, §7", [3, 15]);
 
 export interface FirmwareFeatures {
   readonly writer: WriterKind;
@@ -40,6 +47,12 @@ export interface FirmwareFeatures {
   readonly syncNeedsScsi2: boolean;
   /** SD clock of the 2021 board. */
   readonly sd2021Mhz: number;
+  /** After a READ the firmware asks the card once more whether it is done. */
+  readonly waitsAfterRead: boolean;
+  /** On the 2021 board short reads go from the card to the bus without the buffer. */
+  readonly direct2021: boolean;
+  /** The CPU may sleep through the IDENTIFY message until its next tick. */
+  readonly wfiRace: boolean;
   readonly seekDelayUs: number;
   readonly checkConditionDelayUs: number;
 }
@@ -64,7 +77,7 @@ const first: FirmwareFeatures = {
   writer: "sync",
   bufferBytes: 16_384,
   fifoChunkBytes: 512,
-  fifoDeadTimeUs: 3,
+  fifoDeadTimeUs: fifoPauseByCpu.value,
   counterLimitBytes: 0,
   sdBlockSetupUs: 0,
   statusWaitUs: 0,
@@ -75,6 +88,9 @@ const first: FirmwareFeatures = {
   async: "fixed",
   syncNeedsScsi2: true,
   sd2021Mhz: 24,
+  waitsAfterRead: false,
+  direct2021: false,
+  wfiRace: false,
   seekDelayUs: 0,
   checkConditionDelayUs: 0,
 };
@@ -107,10 +123,11 @@ export const firmwareHistory: readonly FirmwareChange[] = [
     changes: {
       writer: "blindFixedRounded",
       fifoChunkBytes: 512,
-      fifoDeadTimeUs: 0.7,
+      fifoDeadTimeUs: fifoPauseByCount.value,
       counterLimitBytes: 524_288,
       writeLimitBytes: 524_288,
       async: "6.2.7",
+      wfiRace: true,
     },
     confidence: "D",
     source: "§2.3, §3.3, §4.4, scsiPhy.h@v6.2.7; δ assumed 0.3–2 µs",
@@ -126,7 +143,7 @@ export const firmwareHistory: readonly FirmwareChange[] = [
   { since: "6.2.15", changes: { writeLimitBytes: 0 }, confidence: "F", source: "§4.6, CHANGELOG 6.2.15", notes: [] },
   {
     since: "6.4.0",
-    changes: { turbo: "scsi" },
+    changes: { turbo: "scsi", wfiRace: false },
     confidence: "F",
     source: "§2.1, bsp.c@v6.4.14",
     notes: ["it does not wait for the card to finish programming (mended in 6.4.1); the prediction assumes the wait"],
@@ -135,11 +152,11 @@ export const firmwareHistory: readonly FirmwareChange[] = [
   { since: "6.4.2", changes: { statusWaitUs: 180_000 }, confidence: "F", source: "§4.7, disk.c" },
   {
     since: "6.4.3",
-    changes: { writer: "pipelined", sdBlockSetupUs: 13 },
+    changes: { writer: "pipelined", sdBlockSetupUs: sdBlockSetupWithStatus.value, waitsAfterRead: true },
     confidence: "A",
     source: "§4.8, §7: 3–15 µs",
   },
-  { since: "6.4.7", changes: { sdBlockSetupUs: 5 }, confidence: "A", source: "§4.8, §7: 3–15 µs" },
+  { since: "6.4.7", changes: { sdBlockSetupUs: sdBlockSetup.value }, confidence: "A", source: "§4.8, §7: 3–15 µs" },
   {
     since: "6.4.11",
     changes: { checkConditionDelayUs: 80_000 },
@@ -149,7 +166,7 @@ export const firmwareHistory: readonly FirmwareChange[] = [
   { since: "6.4.13", changes: { parityDelaysStatus: true }, confidence: "F", source: "§4.8" },
   {
     since: "6.4.14",
-    changes: { checkConditionDelayUs: 0, seekDelayUs: 10, sd2021Mhz: 48 },
+    changes: { checkConditionDelayUs: 0, seekDelayUs: 10, sd2021Mhz: 48, direct2021: true },
     confidence: "F",
     source: "§2.1, §3.1, §9 and firmware-behaviour §5",
   },

@@ -7,6 +7,8 @@ export interface HostModel {
   /** Short kebab-case name, the same as that of the host's profile in `config` where there is one. */
   readonly id: string;
   readonly name: string;
+  /** Other ids under which it is found. */
+  readonly aliases?: readonly string[];
   /** Turn-around, completion seen → next arbitration: µs, and ns for each byte of the request (H0, Hb). */
   readonly turnaround: Constant;
   readonly turnaroundPerByte: Constant;
@@ -22,4 +24,17 @@ export interface HostModel {
   readonly requestedTransfer: TransferAgreement;
   /** How long it takes to answer an edge of REQ, ns (t_h). */
   readonly edgeResponse: Constant;
+  /**
+   * What chip or driver let through at most, turn-around included, MB/s over a whole request: a request takes at least its
+   * bytes at this rate. Absent where nothing but the bus is known to limit.
+   */
+  readonly transferLimit?: Constant;
+  /** What a disk on it may agree to, where that is more than the host gets of a board. */
+  readonly diskTransfer?: DiskTransfer;
+}
+
+export interface DiskTransfer {
+  readonly agreement: TransferAgreement;
+  readonly width: "narrow" | "wide";
+  readonly source: string;
 }

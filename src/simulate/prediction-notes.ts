@@ -2,14 +2,16 @@
 
 import type { FirmwareTiming } from "./firmware-timing.js";
 import type { HostModel } from "./host-model.js";
+import type { Pattern } from "./pattern.js";
 import type { Op } from "./prediction.js";
-import type { Pattern } from "./read-time.js";
 
 export interface Asked {
   readonly ops: readonly Op[];
   readonly patterns: readonly Pattern[];
   readonly blockBytes: readonly number[];
   readonly host: HostModel;
+  /** What the target answers with CHECK CONDITION. */
+  readonly refused: readonly Op[];
 }
 
 /** A sentence each. */
@@ -19,6 +21,7 @@ export function predictionNotes(firmwares: readonly FirmwareTiming[], asked: Ask
     ...firmwares.flatMap((firmware) => failingWrites(firmware, asked)),
     ...unexplainedGap(firmwares),
     ...randomWrites(asked),
+    ...asked.refused.map((op) => `The target refuses to ${op}: there are no figures for it.`),
   ];
 }
 

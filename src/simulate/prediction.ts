@@ -1,20 +1,25 @@
-// The document that a prediction is: what the closed forms fill now and an event-driven simulation can fill later.
+// The document that a prediction is.
 
 import type { HardwareRevision } from "../config/index.js";
 import type { Limit } from "./limited-by.js";
 import type { PartName } from "./parts.js";
-import type { Pattern } from "./read-time.js";
+import type { Pattern } from "./pattern.js";
 
 export const predictionSchema = "scsi2sd/prediction@1";
 
 export const ops = ["read", "write"] as const;
 export type Op = (typeof ops)[number];
 
-/** Microseconds from one request's start to the next one's: whole nanoseconds. Closed forms know only the mean. */
+/**
+ * Microseconds from one request's start to the next one's: whole nanoseconds. The mean is what a request takes without what
+ * happens by chance; the others are of 200 requests with it.
+ */
 export interface LatencyUs {
   readonly mean: number;
   readonly p50?: number;
+  readonly p90?: number;
   readonly p99?: number;
+  readonly max?: number;
 }
 
 export interface PredictionPart {
@@ -36,6 +41,8 @@ export interface PredictionPoint {
   readonly blockBytes: number;
   /** 10⁶ bytes per second. */
   readonly mbPerSec: number;
+  /** The same figure in eight of ten draws of all constants from their ranges; absent when none were drawn. */
+  readonly band?: { readonly p10: number; readonly p90: number };
   readonly latencyUs: LatencyUs;
   readonly limitedBy: Limit;
   /** Where the mean latency goes, in order of time; the parts add up to it. */

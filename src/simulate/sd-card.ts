@@ -1,11 +1,9 @@
-// How long the SD interface and the card take (firmware-timing §6, §7): rates at 24, 36 and 48 MHz, a complete write
-// S(n) and the programming P(n) at its end.
+// How long the SD interface takes for a block (firmware-timing §6, §7), at 24, 36 and 48 MHz.
 
 import type { HardwareRevision } from "../config/index.js";
-import type { CardModel } from "./cards.js";
+import type { CardModel } from "./cards/card-model.js";
 import { bytes, type Constant, clocks, megahertz, us } from "./constant.js";
 import type { FirmwareFeatures } from "./firmware-timing.js";
-import type { Parts } from "./parts.js";
 
 export const sdSectorBytes = 512;
 
@@ -23,7 +21,7 @@ export const programTail: Constant = bytes(65_536, "A", "§8.1, column 6.4.11");
 
 export interface SdTiming {
   readonly card: CardModel;
-  /** One block of 512 bytes, µs. */
+  /** One block of 512 bytes, µs, at the pace of the interface or of the card. */
   readonly readBlockUs: number;
   /** With the card's pause after it, without the firmware's. */
   readonly writeBlockUs: number;
@@ -34,34 +32,21 @@ export function sdClockMhz(board: HardwareRevision, firmware: FirmwareFeatures, 
   return speed === "turbo" && firmware.turbo === "scsi-and-sd" ? sdClockTurbo.value : sdClockNormal.value;
 }
 
-export function sdTiming(card: CardModel, clockMhz: number): SdTiming {
+/** Clocks of a block; the model's own unless given. */
+export interface SdBlocks {
+  readonly sdReadBlock: Constant;
+  readonly sdWriteBlock: Constant;
+}
+
+export function sdTiming(
+  card: CardModel,
+  clockMhz: number,
+  blocks: SdBlocks = { sdReadBlock, sdWriteBlock },
+): SdTiming {
+  const cardReadUs = card.readRate ? sdSectorBytes / card.readRate.value : 0;
   return {
     card,
-    readBlockUs: sdReadBlock.value / clockMhz,
-    writeBlockUs: sdWriteBlock.value / clockMhz + card.blockBusy.value,
-  };
-}
-
-/** Starting a write: CMD24 for one sector; CMD55, ACMD23 and CMD25 for more (c_w). */
-export function writeCommandUs(sdBytes: number): number {
-  return sdBytes > sdSectorBytes ? 3 * sdCommand.value : sdCommand.value;
-}
-
-/** CMD12, then busy until the card is in the transfer state again: c + P(n). */
-export function programParts(sd: SdTiming, sdBytes: number): Parts {
-  const { programBase, programRate } = sd.card;
-  return {
-    sdCommand: sdCommand.value,
-    cardProgramming: programBase.value + Math.min(sdBytes, programTail.value) / programRate.value,
-  };
-}
-
-/** S(n) = c_w + n / s_W + c + P(n). */
-export function sdWriteParts(sd: SdTiming, sdBytes: number): Parts {
-  const { cardProgramming = 0 } = programParts(sd, sdBytes);
-  return {
-    sdCommand: writeCommandUs(sdBytes) + sdCommand.value,
-    sdTransfer: (sdBytes / sdSectorBytes) * sd.writeBlockUs,
-    cardProgramming,
+    readBlockUs: Math.max(blocks.sdReadBlock.value / clockMhz, cardReadUs),
+    writeBlockUs: blocks.sdWriteBlock.value / clockMhz + card.blockBusy.value,
   };
 }

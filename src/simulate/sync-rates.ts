@@ -51,11 +51,15 @@ export interface SyncCycle {
   readonly outClocks: number;
 }
 
-export function syncCycle(board: HardwareRevision, periodFactor: number): SyncCycle {
+export function syncCycle(
+  board: HardwareRevision,
+  periodFactor: number,
+  outOverhead: Constant = syncOutOverhead,
+): SyncCycle {
   const { deskew, hold, assertIn, assertOut } = syncTimer(board, periodFactor);
   return {
     inClocks: Math.max(deskew + assertIn + hold + syncInOverhead.value, deskew + 2 * assertIn + 2),
-    outClocks: 2 * assertOut + syncOutOverhead.value,
+    outClocks: 2 * assertOut + outOverhead.value,
   };
 }
 

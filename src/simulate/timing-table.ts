@@ -1,34 +1,40 @@
 // Every constant of the timing model with value, unit, confidence and source, as Markdown for docs/timing.md.
 
 import { hardwareRevisions } from "../config/index.js";
-import { type CardModel, cardModels } from "./cards.js";
+import { boardConstants } from "./board-constants.js";
+import type { CardModel } from "./cards/card-model.js";
+import { cardModels } from "./cards/cards.js";
 import { automaticSelectionDelay, floppyDelay, scsi1PhaseDelay } from "./compat-delays.js";
 import type { Constant } from "./constant.js";
-import { commandOverhead, statusOverhead } from "./drive-timing.js";
 import { type FirmwareFeatures, firmwareHistory } from "./firmware-timing.js";
 import { hardware } from "./hardware-revision.js";
 import type { HostModel } from "./host-model.js";
-import { hostModels } from "./hosts.js";
+import { hostModels } from "./hosts/hosts.js";
 import { fpgaLoad } from "./other-delays.js";
-import { counterReload } from "./read-time.js";
-import { programTail, sdClockNormal, sdClockTurbo, sdCommand, sdReadBlock, sdWriteBlock } from "./sd-card.js";
-import { syncInOverhead, syncOutOverhead } from "./sync-rates.js";
+import { sdClockNormal, sdClockTurbo } from "./sd-card.js";
+import { syncInOverhead } from "./sync-rates.js";
 
 type Named = readonly [name: string, constant: Constant<number | string>];
 
-const boardConstants: readonly Named[] = [
+const boardRows: readonly Named[] = [
   ...hardwareRevisions.map((board): Named => [`FPGA clock, ${hardware[board].name}`, hardware[board].fpgaClock]),
   ["SD clock", sdClockNormal],
   ["SD clock in turbo", sdClockTurbo],
-  ["SD block read", sdReadBlock],
-  ["SD block written", sdWriteBlock],
-  ["one SD command (c)", sdCommand],
-  ["programming left at the end of a long write, at most", programTail],
-  ["before the data phase (A)", commandOverhead],
-  ["STATUS to bus free (B)", statusOverhead],
-  ["byte counter reload", counterReload],
+  ["SD block read", boardConstants.sdReadBlock],
+  ["SD block written", boardConstants.sdWriteBlock],
+  ["one SD command (c)", boardConstants.sdCommand],
+  ["programming left at the end of a long write, at most", boardConstants.programTail],
+  ["before the data phase (A)", boardConstants.commandOverhead],
+  ["STATUS to bus free (B)", boardConstants.statusOverhead],
+  ["byte counter reload", boardConstants.counterReload],
+  ["FIFO pause (δ), the CPU counting", boardConstants.fifoPauseByCpu],
+  ["FIFO pause (δ), the FPGA counting", boardConstants.fifoPauseByCount],
+  ["SD block set-up, with CMD13", boardConstants.sdBlockSetupWithStatus],
+  ["SD block set-up", boardConstants.sdBlockSetup],
+  ["FIFO to buffer", boardConstants.copyRate],
+  ["sleeping through IDENTIFY, of a command", boardConstants.wfiRace],
   ["synchronous cycle in, beside the timers", syncInOverhead],
-  ["synchronous cycle out, beside the timers", syncOutOverhead],
+  ["synchronous cycle out, beside the timers", boardConstants.syncOutOverhead],
   ["phase change below SCSI-2", scsi1PhaseDelay],
   ["automatic selection delay below SCSI-2", automaticSelectionDelay],
   ["floppy READ or WRITE", floppyDelay],
@@ -50,14 +56,33 @@ const featureWords: Readonly<Record<keyof FirmwareFeatures, string>> = {
   async: "asynchronous timers of",
   syncNeedsScsi2: "synchronous only in SCSI-2 mode",
   sd2021Mhz: "SD clock of the 2021 board MHz",
+  waitsAfterRead: "asks the card after a READ",
+  direct2021: "short reads past the buffer on the 2021 board",
+  wfiRace: "may sleep through IDENTIFY",
   seekDelayUs: "SEEK µs",
   checkConditionDelayUs: "CHECK CONDITION µs",
 };
 
+/** A constant with its name, as tables and reports list them. */
+export interface NamedConstant extends Constant<number | string> {
+  readonly name: string;
+}
+
+/** Everything that a figure for these hosts and cards rests on, without the firmware's changes. */
+export function assumptionsOf(hosts: readonly HostModel[], cards: readonly CardModel[]): readonly NamedConstant[] {
+  const named = (of: string, rows: readonly Named[]) =>
+    rows.map(([name, constant]) => ({ ...constant, name: of + name }));
+  return [
+    ...named("", boardRows),
+    ...hosts.flatMap((host) => named(`${host.id}: `, hostConstants(host))),
+    ...cards.flatMap((card) => named(`${card.id}: `, cardConstants(card))),
+  ];
+}
+
 /** The part of docs/timing.md between its markers, without them. Ends with a line feed. */
 export function renderTimingTable(): string {
   const sections = [
-    section("### Board", boardConstants),
+    section("### Board", boardRows),
     "### Firmware\n\nEach version behaves like the one before, but for what is named.\n",
     firmwareTable(),
     ...hostModels.map((host) => section(`### Host \`${host.id}\`: ${host.name}`, hostConstants(host))),

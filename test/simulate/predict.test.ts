@@ -16,7 +16,7 @@ import {
 } from "../../src/simulate/index.js";
 import { cardOf, configWith, indigo2, KiB, MiB, predictPoint, rate, scsi2, topCard } from "./scenario.js";
 
-const fixed = { config: scsi2, board: "revF", host: indigo2, card: topCard } as const;
+const fixed = { config: scsi2, board: "revF", host: indigo2, card: topCard, draws: 0 } as const;
 const versions = ["6.0.5", "6.0.13", "6.1.0", "6.1.1", "6.1.3", "6.2.1", "6.2.7", "6.3.0", "6.3.2", "6.4.2", "6.4.14"];
 
 describe("predict", () => {
@@ -85,6 +85,8 @@ describe("predict", () => {
     ["a request of half a byte", { blockBytes: [0.5] }, "simulate/request-size"],
     ["a 2021 board with firmware before it", { board: "2021", firmware: ["6.4.0"] }, "simulate/board-firmware"],
     ["a 2020 board with firmware before it", { board: "2020", firmware: ["6.3.0"] }, "simulate/board-firmware"],
+    ["a request beyond a gigabyte", { blockBytes: [2 ** 34] }, "simulate/request-size"],
+    ["writes to a CD-ROM", { config: configWith({}, { deviceType: 2 }), ops: ["write"] }, "simulate/refused"],
     ["firmware of another board", { firmware: ["5.2.0"] }, "simulate/firmware-unknown"],
   ])("refuses %s", (_name, options, code) => {
     const question = () => predict({ ...fixed, firmware: ["6.3.0"], ...options });
@@ -98,6 +100,55 @@ describe("predict", () => {
       ["2021", "6.4.1"],
     ];
     for (const [board, firmware] of first) expect(rate({ board, firmware, size: 4096 })).toBeGreaterThan(1);
+  });
+});
+
+describe("bands and latencies", () => {
+  const asked = { ...fixed, firmware: ["6.1.3", "6.3.0"], blockBytes: [4 * KiB, 64 * KiB] };
+
+  it("the band comes of a hundred draws unless told otherwise", () => {
+    const { draws: _, ...usual } = asked;
+    const { points } = predict(usual);
+    expect(points).toEqual(predict({ ...usual, draws: 100, seed: 1 }).points);
+    for (const { band, mbPerSec } of points) {
+      // Most ranges reach further to the slow side of the default than to the other: the band may lie below the figure.
+      expect(band?.p10).toBeLessThan(mbPerSec);
+      expect(band?.p90).toBeGreaterThan(0.8 * mbPerSec);
+      expect(band?.p90).toBeGreaterThan(1.02 * (band?.p10 ?? 0));
+      expect(band?.p90).toBeLessThan(10);
+    }
+    expect(predict({ ...usual, seed: 2 }).points.map(({ band }) => band)).not.toEqual(points.map(({ band }) => band));
+  });
+
+  it("there is none without draws, and it is as wide as nothing when nothing has a range", () => {
+    expect(predict(asked).points.every((point) => !("band" in point))).toBe(true);
+    const { points } = predict({ ...asked, draws: 1 });
+    expect(points.every(({ band }) => band?.p10 === band?.p90)).toBe(true);
+  });
+
+  it("versions are compared under the same draws: 6.1.3 stays ahead of 6.3.0 at 4 KiB writes", () => {
+    const { points } = predict({ ...asked, draws: 20 });
+    const of = (firmware: string) => points.find((one) => one.firmware === firmware && one.op === "write");
+    expect(of("6.1.3")?.band?.p10).toBeGreaterThan(of("6.3.0")?.band?.p10 ?? Number.NaN);
+    expect(of("6.1.3")?.band?.p90).toBeGreaterThan(of("6.3.0")?.band?.p90 ?? Number.NaN);
+  });
+
+  it("latencies of 6.1.3 are all the same; 6.3.0 sleeps through an IDENTIFY now and then, up to 1 ms", () => {
+    for (const { firmware, latencyUs } of predict(asked).points) {
+      const { mean, p50, p90, p99 = 0, max = 0 } = latencyUs;
+      expect([p50, p90]).toEqual([mean, mean]);
+      expect(max).toBeGreaterThanOrEqual(p99);
+      expect(max - mean).toBeLessThanOrEqual(1000);
+      expect(max > mean).toBe(firmware === "6.3.0");
+    }
+  });
+
+  it("a CD-ROM has figures for reads, and a note that it refuses writes", () => {
+    const cd = { ...asked, config: configWith({}, { deviceType: 2, bytesPerSector: 2048 }) };
+    const { points, notes } = predict(cd);
+    expect(new Set(points.map(({ op }) => op))).toEqual(new Set(["read"]));
+    expect(notes.join()).toContain("refuses to write");
+    expect(predict(asked).notes.join()).not.toContain("refuses");
   });
 });
 
@@ -174,7 +225,16 @@ describe("whatever the configuration", () => {
     for (const board of hardwareRevisions) {
       for (const host of hostModels) {
         for (const card of cardModels) {
-          const { points } = predict({ config: scsi2, board, host, card, patterns, firmware: ["6.4.14"] });
+          const { points } = predict({
+            config: scsi2,
+            board,
+            host,
+            card,
+            patterns,
+            firmware: ["6.4.14"],
+            blockBytes: [4 * KiB],
+            draws: 0,
+          });
           expect(points.every(({ mbPerSec }) => Number.isFinite(mbPerSec) && mbPerSec > 0)).toBe(true);
         }
       }

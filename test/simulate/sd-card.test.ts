@@ -3,7 +3,8 @@
 import { describe, expect, it } from "vitest";
 import { firmwareTimingOf } from "../../src/simulate/index.js";
 import { totalUs } from "../../src/simulate/parts.js";
-import { sdClockMhz, sdTiming, sdWriteParts } from "../../src/simulate/sd-card.js";
+import { sdClockMhz, sdTiming } from "../../src/simulate/sd-card.js";
+import { sdWriteParts } from "./closed-form/sd-write.js";
 import { cardWith, KiB, topCard } from "./scenario.js";
 
 describe("sdClockMhz", () => {

@@ -1,7 +1,18 @@
 // The worked numbers of firmware-timing §8, cell by cell. Cells that disagree with the formulas are named here.
 
 import { describe, expect, it } from "vitest";
-import { cardOf, configWith, hostOf, hostWithTurnaround, isNear, KiB, MiB, rate, type Scenario } from "./scenario.js";
+import {
+  cardOf,
+  configWith,
+  hostOf,
+  hostWithTurnaround,
+  isNear,
+  KiB,
+  MiB,
+  rate,
+  type Scenario,
+  withoutRewrites,
+} from "./scenario.js";
 
 const sizes = [4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096].map((size) => size * KiB);
 
@@ -33,7 +44,11 @@ describe("§8.1 Indigo2-like", () => {
     ],
     ["write 6.1.1", { firmware: "6.1.1" }, [1.89, 2.58, 3.17, 3.57, 3.81, 3.87, 3.9, 3.91, 3.92, 3.92, 3.93]],
     ["write 6.1.3", { firmware: "6.1.3" }, [2.4, 3.04, 3.5, 3.79, 3.96, 3.97, 3.97, 3.97, 3.98, 3.98, 3.96]],
-    ["write 6.2.1", { firmware: "6.2.1" }, [2.25, 3.35, 4.37, 5.16, 5.66, 5.8, 5.87, 5.9, 5.92, 5.92, 5.93]],
+    [
+      "write 6.2.1 without rewrites",
+      { firmware: "6.2.1", switches: withoutRewrites },
+      [2.25, 3.35, 4.37, 5.16, 5.66, 5.8, 5.87, 5.9, 5.92, 5.92, 5.93],
+    ],
     ["write 6.3.0", { firmware: "6.3.0" }, [1.91, 2.62, 3.21, 3.63, 3.88, 3.94, 3.97, 3.98, 3.99, 4.0, 4.0]],
     [
       "write 6.3.0 if the counter ran",
@@ -125,7 +140,13 @@ describe("§8.4 rows with figures", () => {
 
   it("6.2.1 with the Transcend card writes 4.3 to 4.6 MB/s", () => {
     for (const size of [64 * KiB, MiB]) {
-      const actual = rate({ firmware: "6.2.1", card: cardOf("transcend-500s-64gb"), host: hostOf("sgi-indy"), size });
+      const actual = rate({
+        firmware: "6.2.1",
+        switches: withoutRewrites,
+        card: cardOf("transcend-500s-64gb"),
+        host: hostOf("sgi-indy"),
+        size,
+      });
       expect(actual).toBeGreaterThan(4.25);
       expect(actual).toBeLessThan(4.65);
     }
@@ -145,7 +166,10 @@ describe("§8.5 other predicted points", () => {
     const scenario = { firmware: "6.4.14", board: "2021" } as const;
     const some = [4 * KiB, 16 * KiB, 64 * KiB, MiB];
     expectCells({ ...scenario, op: "read" }, [3.44, 6.63, 8.62, 9.2], some);
-    expectCells(scenario, [2.2, 4.44, 5.96], some.slice(0, 3));
+    expectCells(scenario, [4.44, 5.96], some.slice(1, 3));
+    // Cell 2.2: §4.8 counts a whole sector of the bus (57.6 µs) before the card has the first and the last; the engine
+    // counts its copy into the buffer (30.7 µs).
+    expect(4096 / rate({ ...scenario, size: 4 * KiB })).toBeCloseTo(4096 / 2.2 - (57.6 - 30.7), -1);
     // Cell 8.4, with the programming charged once: see the 6.4.11 column of §8.1.
     expect(rate({ ...scenario, size: MiB })).toBeCloseTo(8.23, 2);
   });

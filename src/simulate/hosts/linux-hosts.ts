@@ -1,0 +1,17 @@
+// The two Linux computers of the SCSI and IDE comparison of 2002 (reference results B), with the bus that their disk had.
+
+import type { HostModel } from "../host-model.js";
+import { linuxHostModels } from "../workload/page-cache/host-software.js";
+
+export const linuxHosts: readonly HostModel[] = linuxHostModels.map((host) =>
+  host.requestedTransfer.periodFactor === 0
+    ? host
+    : {
+        ...host,
+        diskTransfer: {
+          agreement: host.requestedTransfer,
+          width: "wide",
+          source: "reference results B: Atlas V 36 SCA, a wide Ultra160 connector",
+        },
+      },
+);
