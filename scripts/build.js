@@ -77,7 +77,8 @@ async function bundleCli(staging) {
   const inputs = await bundleInto(staging, {
     ...common,
     platform: "node",
-    entryPoints: { cli: entry },
+    // A thread of the command is a program of its own.
+    entryPoints: { cli: entry, "case-worker": "src/cli/simulate/case-worker.ts" },
     alias: { "string-width": join(root, "scripts/plain-width.js") },
   });
   const path = join(staging, "cli.js");

@@ -13,7 +13,10 @@ interface Failure extends Error {
 
 function isFailure(error: unknown): error is Failure {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return typeof code === "string" && /^(cli|file|config|simulate|emulator|card|serve)\//.test(code);
+  return (
+    typeof code === "string" &&
+    /^(cli|file|config|simulate|workload|calibrate|evidence|emulator|card|serve|device|usb|dfu)\//.test(code)
+  );
 }
 
 export function exitCodeOf(error: unknown): ExitCode {

@@ -1,6 +1,8 @@
 // report: predictions as text for people and JSON for programs. Pure: data in, text out.
 
 export { formatSize } from "./format-size.js";
+export { renderHtmlReport } from "./html/render-html-report.js";
+export type { ReportInput } from "./html/report-input.js";
 export { limitSentences } from "./limit-sentences.js";
 export {
   type PlotGlyphs,
@@ -13,3 +15,6 @@ export {
 export { type ExplainOptions, renderExplain } from "./render-explain.js";
 export { type PredictionJsonOptions, renderPredictionJson } from "./render-prediction-json.js";
 export { type PredictionTextOptions, renderPredictionText } from "./render-prediction-text.js";
+export { renderCase, renderChanges, renderTimeShares, systemTitle } from "./render-simulation.js";
+export { figure, rankCases, renderRanking, renderSimulationCsv } from "./simulation-table.js";
+export { renderWorkload } from "./workload/render-workload.js";

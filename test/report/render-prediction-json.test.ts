@@ -22,10 +22,11 @@ describe("renderPredictionJson", () => {
       "pattern",
       "blockBytes",
       "mbPerSec",
+      "band",
       "latencyUs",
       "limitedBy",
     ]);
-    expect(Object.keys(parsed.points[0].latencyUs)).toEqual(["mean"]);
+    expect(Object.keys(parsed.points[0].latencyUs)).toEqual(["mean", "p50", "p90", "p99", "max"]);
   });
 
   it("adds the parts on request", () => {

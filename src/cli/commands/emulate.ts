@@ -2,9 +2,16 @@
 // docs/emulate.md.
 
 import process from "node:process";
-import { hardwareRevisions, validateConfig } from "../../config/index.js";
+import { type BoardConfig, hardwareRevisions, validateConfig } from "../../config/index.js";
+import type { PaceCommand } from "../../serve/iscsi/index.js";
 import type { Command } from "../command.js";
-import { checkFirmware, emulateOptions, newestFirmware, usualAddress } from "../emulate/emulate-options.js";
+import {
+  checkFirmware,
+  type EmulateOptions,
+  emulateOptions,
+  newestFirmware,
+  usualAddress,
+} from "../emulate/emulate-options.js";
 import { EventLog } from "../emulate/event-log.js";
 import { type OpenedCard, openCard } from "../emulate/open-card.js";
 import { serveCard } from "../emulate/serve-card.js";
@@ -43,6 +50,9 @@ export const command: Command = {
       type: "boolean",
       describe: "Without those faults of the firmware that nobody can want (docs/emulator.md)",
     },
+    paced: { type: "boolean", describe: "Answer no sooner than the real board would, in --host with --card" },
+    host: { type: "string", describe: "Host whose pace it is", implies: "paced", requiresArg: true },
+    card: { type: "string", describe: "SD card whose pace it is", implies: "paced", requiresArg: true },
     chap: { type: "string", describe: "NAME:SECRET that initiators must know", requiresArg: true },
     log: { type: "boolean", describe: "Every command, decoded, on standard error" },
     "log-json": { type: "boolean", describe: "The same as JSON lines", conflicts: "log" },
@@ -56,6 +66,7 @@ export const command: Command = {
     ["scsi2sd emulate config.xml", "a blank card in memory, behind iSCSI on this computer"],
     ["scsi2sd emulate config.xml --image card.img --log", "the image of a real card, and what the host asks"],
     ["scsi2sd emulate config.xml --image new.img --create 8GB --modern", "a new card for a modern host"],
+    ["scsi2sd emulate config.xml --paced --host sgi-indy --firmware 6.1.3", "as slow as the real one"],
   ],
   async run(args, output) {
     const options = emulateOptions(args);
@@ -63,6 +74,7 @@ export const command: Command = {
     const config = usableConfig(loaded, output);
     const firmware = options.firmware ?? config.firmwareVersion ?? newestFirmware;
     checkFirmware(firmware, `${loaded.name}: ${firmware}`);
+    const pace = await askedPace(options, config, firmware);
     const log = new EventLog(options.log, output);
     let opened: OpenedCard | undefined;
     let isListening = false;
@@ -84,7 +96,7 @@ export const command: Command = {
       const onListening = () => {
         isListening = true;
       };
-      await serveCard({ options, config, firmware, opened, log, output, onListening });
+      await serveCard({ options, config, firmware, opened, pace, log, output, onListening });
     } finally {
       process.off("exit", release);
       release();
@@ -92,6 +104,21 @@ export const command: Command = {
     return exitCodes.done;
   },
 };
+
+/** The timing model is loaded only for those who want it. */
+async function askedPace(
+  { paced, revision }: EmulateOptions,
+  config: BoardConfig,
+  firmware: string,
+): Promise<PaceCommand | undefined> {
+  if (paced === undefined) return undefined;
+  const [{ paceOf }, { askedCard, askedHost }] = await Promise.all([
+    import("../emulate/paced.js"),
+    import("../simulate/models.js"),
+  ]);
+  const [host, card] = [await askedHost(paced.host), await askedCard(paced.card)];
+  return paceOf({ config, firmware, board: revision, host, card });
+}
 
 function createTrace(path: string, log: EventLog): TraceFile {
   return new TraceFile(path, (reason) => {

@@ -26,6 +26,8 @@ export interface EmulateOptions {
   readonly chap: ChapSettings | undefined;
   readonly log: "none" | "lines" | "json";
   readonly record: string | undefined;
+  /** Names of the models whose times answers keep to; undefined: at once. */
+  readonly paced: { readonly host: string | undefined; readonly card: string | undefined } | undefined;
 }
 
 export function emulateOptions(args: Arguments): EmulateOptions {
@@ -48,6 +50,7 @@ export function emulateOptions(args: Arguments): EmulateOptions {
     chap: parseChap(textArgument(args, "chap")),
     log: isSet(args, "log-json") ? "json" : isSet(args, "log") ? "lines" : "none",
     record: textArgument(args, "record"),
+    paced: isSet(args, "paced") ? { host: textArgument(args, "host"), card: textArgument(args, "card") } : undefined,
   };
 }
 

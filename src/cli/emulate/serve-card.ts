@@ -2,7 +2,7 @@
 
 import { type BoardConfig, encodeImage } from "../../config/index.js";
 import { createBoard } from "../../emulator/index.js";
-import { IscsiServer } from "../../serve/iscsi/index.js";
+import { IscsiServer, type PaceCommand } from "../../serve/iscsi/index.js";
 import type { Output } from "../output.js";
 import { connectLines } from "./connect-lines.js";
 import type { EmulateOptions } from "./emulate-options.js";
@@ -18,6 +18,8 @@ export interface Serving {
   readonly config: BoardConfig;
   readonly firmware: string;
   readonly opened: OpenedCard;
+  /** Holds answers to their modelled times. */
+  readonly pace: PaceCommand | undefined;
   readonly log: EventLog;
   readonly output: Output;
   /** From now on the card and the trace are worth keeping. */
@@ -42,6 +44,7 @@ export async function serveCard(serving: Serving): Promise<void> {
   const server = new IscsiServer(board.port(), {
     ...address,
     answers,
+    ...(serving.pace ? { pace: serving.pace } : {}),
     ...(chap ? { chap } : {}),
     onEvent: (event) => log.tell(event),
   });

@@ -48,7 +48,7 @@ describe("in text", () => {
 describe("as JSON", () => {
   const documented = [
     ...["firmware", "board", "host", "card", "drive", "workload", "op", "pattern", "blockBytes", "mbPerSec"],
-    ...["latencyUs", "limitedBy"],
+    ...["band", "latencyUs", "limitedBy"],
   ];
 
   test("points have exactly the documented members", async () => {
@@ -56,7 +56,7 @@ describe("as JSON", () => {
     expect(schema).toBe("scsi2sd/prediction@1");
     for (const point of points) {
       expect(Object.keys(point).sort()).toEqual([...documented].sort());
-      expect(Object.keys(point.latencyUs)).toEqual(["mean"]);
+      expect(Object.keys(point.latencyUs)).toEqual(["mean", "p50", "p90", "p99", "max"]);
     }
   });
 
@@ -74,6 +74,12 @@ describe("as JSON", () => {
     for (const { blockBytes, mbPerSec, latencyUs } of points) {
       expect(mbPerSec).toBeCloseTo(blockBytes / latencyUs.mean, 3);
     }
+  });
+
+  test("without draws there is no band", async () => {
+    const { points } = await runJson<Prediction>("simulate", config(), "--json", "--draws", "0", "--size", "4K");
+    expect(points.length).toBeGreaterThan(0);
+    for (const point of points) expect(Object.keys(point)).not.toContain("band");
   });
 
   test("sizes, operation and firmware are those that were asked for", async () => {
