@@ -1,6 +1,6 @@
 // How fast it is, as ratios that hold on any machine: checking a file against parsing it, the command against an empty
 // Node.js, predicting against checking, the simulated board against plain calls and copies, serving it against tgtd.
-// `npm run bench`; `-- --json` for machines; `-- --only config`, `board` or `serving`; exit 1 when a bar is missed.
+// `npm run bench`; `-- --json` for machines; `-- --only config`, `board`, `simulation` or `serving`; exit 1 when a bar is missed.
 
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,10 +10,14 @@ import { readXml, validateConfig } from "../src/config/index.js";
 import { defaultCardModelId, findCardModel, findHostModel, predict } from "../src/simulate/index.js";
 import { commandRates } from "./bench/command-rate.js";
 import { fullXml } from "./bench/full-xml.js";
+import { matrixOnWorkers } from "./bench/matrix.js";
 import { formatRow, isMissed, type Measurement } from "./bench/measurement.js";
 import { lastResult, median, medianRatio, type RatioResult, timeMs } from "./bench/median-ratio.js";
 import { type ProcessCost, withProcessMeter } from "./bench/process-cost.js";
 import { servingMemory, servingRates } from "./bench/serving.js";
+
+import { simulationRates } from "./bench/simulation-rate.js";
+import { suiteSpeed } from "./bench/suite-speed.js";
 
 const cli = "dist/cli.js";
 const exampleHost = "sgi-indy";
@@ -55,13 +59,14 @@ function predictAgainstCheck(): Measurement {
   const host = findHostModel(exampleHost);
   const card = findCardModel(defaultCardModelId);
   if (!config || !host || !card) throw new Error("the example of the prediction is gone");
-  const table = () => timeMs(5, () => predict({ config, firmware: exampleFirmware, board: "revF", host, card }));
+  const table = () =>
+    timeMs(5, () => predict({ config, firmware: exampleFirmware, board: "revF", host, card, draws: 0 }));
   const check = () => timeMs(5, checkOnce);
   medianRatio(40, table, check);
   return {
     id: "predict-against-check",
-    what: `a table of ${exampleFirmware.length} firmware versions ÷ read and check its file`,
-    bar: 1,
+    what: `a table of ${exampleFirmware.length} firmware versions, no bands ÷ read and check its file`,
+    bar: 10,
     barOf: "ratio at most",
     unit: "ms",
     result: medianRatio(200, table, check),
@@ -118,6 +123,7 @@ function startCosts(): readonly Measurement[] {
 const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
   config: async () => [checkAgainstParse(), ...startCosts(), predictAgainstCheck()],
   board: async () => commandRates(),
+  simulation: async () => [...simulationRates(), suiteSpeed(), await matrixOnWorkers(cli)],
   serving: async () => [...(await servingRates(cli)), await servingMemory(cli)],
 };
 
@@ -141,7 +147,7 @@ for (const [name, measure] of Object.entries(groups)) {
   if (!isJson) for (const measurement of group) process.stdout.write(`${formatRow(measurement)}\n`);
   measurements.push(...group);
 }
-if (lastResult === undefined && only !== "serving") throw new Error("nothing was measured");
+if (lastResult === undefined && (only ?? "config") === "config") throw new Error("nothing was measured");
 
 if (isJson) {
   const rows = measurements.map((measurement) => ({ ...measurement, missed: isMissed(measurement) }));
