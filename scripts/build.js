@@ -79,6 +79,8 @@ async function bundleCli(staging) {
     platform: "node",
     // A thread of the command is a program of its own.
     entryPoints: { cli: entry, "case-worker": "src/cli/simulate/case-worker.ts" },
+    // Native packages stay where they are installed.
+    external: ["node-hid", "usb"],
     alias: { "string-width": join(root, "scripts/plain-width.js") },
   });
   const path = join(staging, "cli.js");

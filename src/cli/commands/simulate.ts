@@ -28,7 +28,7 @@ export const command: Command = {
     ["scsi2sd simulate config.xml --host sgi-indy", "6.1.3 against 6.3.0 in an SGI Indy"],
     ["scsi2sd simulate config.xml --firmware 6.3.0,6.4.14 --explain", "where the time goes"],
     ["scsi2sd simulate config.xml --workload diskperf --firmware 6.1.3", "what IRIX's diskperf would print"],
-    ["scsi2sd simulate config.xml --card all --rank --html report.html", "which card to buy"],
+    ["scsi2sd simulate config.xml --card all --firmware 6.4.14 --rank --html cards.html", "which card to buy"],
   ],
   async run(args, output) {
     const loaded = await loadConfig(textArgument(args, "source") ?? "-");

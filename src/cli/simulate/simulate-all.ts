@@ -23,6 +23,8 @@ import { runCases } from "./run-cases.js";
 const usualDraws = { quick: 20, whole: 5 } as const;
 const mostDraws = 10_000;
 const mostSeed = 2 ** 32 - 1;
+/** Of combinations that cannot be. */
+const mostTold = 3;
 /** So many are shown in full; more are ranked. */
 const mostInFull = 4;
 
@@ -60,7 +62,7 @@ export async function simulateAll({
   const refused = outcomes.flatMap((outcome, at) => (outcome.kind === "refused" ? [{ ...outcome, at }] : []));
   const [first] = refused;
   if (first !== undefined && refused.length === outcomes.length) throw new CliError("cli/usage", first.message, first);
-  for (const { message } of refused) output.note(`scsi2sd: left out: ${message}`);
+  tellRefused([...new Set(refused.map(({ message }) => message))], output);
   return requests.map((request, place) => ({
     request,
     title: request.title,
@@ -69,6 +71,12 @@ export async function simulateAll({
       return outcome?.kind === "done" ? [{ ...namesOf(system), result: outcome.result }] : [];
     }),
   }));
+}
+
+function tellRefused(messages: readonly string[], output: Output): void {
+  for (const message of messages.slice(0, mostTold)) output.note(`scsi2sd: left out: ${message}`);
+  const more = messages.length - mostTold;
+  if (more > 0) output.note(`scsi2sd: left out for such reasons: ${more} more`);
 }
 
 function simulateSettings(args: Arguments) {
