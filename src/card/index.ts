@@ -1,6 +1,5 @@
 // card: SD cards and what lies on them. Pure; what touches the file system is behind the door `card/file`.
 
-export { CardSlot } from "./card-slot.js";
 export { type Protection, protections } from "./checked-medium.js";
 export { readConfigArea, writeConfigArea } from "./config-area.js";
 export { type Fault, FaultMedium } from "./fault-medium.js";

@@ -8,6 +8,7 @@ export type CliErrorCode =
   | "file/unreadable"
   | "file/exists"
   | "file/unwritable"
+  | "network/listen"
   | "config/findings";
 
 const exitCodeOf: Readonly<Record<CliErrorCode, ExitCode>> = {
@@ -16,6 +17,7 @@ const exitCodeOf: Readonly<Record<CliErrorCode, ExitCode>> = {
   "file/unreadable": exitCodes.fileOrNetwork,
   "file/exists": exitCodes.fileOrNetwork,
   "file/unwritable": exitCodes.fileOrNetwork,
+  "network/listen": exitCodes.fileOrNetwork,
   "config/findings": exitCodes.findings,
 };
 

@@ -15,7 +15,7 @@ function isFailure(error: unknown): error is Failure {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return (
     typeof code === "string" &&
-    /^(cli|file|config|simulate|workload|calibrate|evidence|emulator|card|serve|device|usb|dfu)\//.test(code)
+    /^(cli|file|network|config|simulate|workload|calibrate|evidence|emulator|card|serve|device|usb|dfu)\//.test(code)
   );
 }
 

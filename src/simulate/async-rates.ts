@@ -83,11 +83,6 @@ export function asyncClocks(timer: AsyncTimer, edgeClocks: number): number {
   return timer.deskew + Math.max(timer.assert, answer) + Math.max(timer.hold, answer) + 3;
 }
 
-/** What the board alone allows, for the quickest of hosts: the timers, and the filter once. */
-export function asyncCeilingClocks(timer: AsyncTimer): number {
-  return timer.assert + timer.deskew + timer.hold + timer.glitch;
-}
-
 /** An edge time of the host in whole clocks of the board. */
 export function edgeClocks(board: HardwareRevision, edgeResponseNs: number): number {
   return Math.round((edgeResponseNs * hardware[board].fpgaClock.value) / 1000);

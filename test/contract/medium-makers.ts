@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { createCardImage } from "../../src/card/file-image.js";
 import { openFileMedium } from "../../src/card/file-medium.js";
 import {
-  CardSlot,
   FaultMedium,
   type Medium,
   MediumError,
@@ -92,12 +91,6 @@ export const mediumMakers: readonly MediumMaker[] = [
     name: "faulty, without a fault",
     create: (sectors) => new FaultMedium(new SparseMedium(sectors)),
     createProtected: (sectors) => new FaultMedium(writeProtected(new SparseMedium(sectors))),
-    isForLargeCards: true,
-  },
-  {
-    name: "in a slot",
-    create: (sectors) => new CardSlot(new SparseMedium(sectors)),
-    createProtected: (sectors) => new CardSlot(writeProtected(new SparseMedium(sectors))),
     isForLargeCards: true,
   },
 ];

@@ -20,7 +20,7 @@ export async function listen(server: IscsiServer, { host, port }: ListenAddress)
     return await server.listen();
   } catch (error) {
     const [reason, hint] = troubles[codeOf(error)] ?? [(error as Error).message, "take another address or port"];
-    throw new CliError("file/unreadable", `cannot listen on ${formatPortal(host, port)}: ${reason}`, {
+    throw new CliError("network/listen", `cannot listen on ${formatPortal(host, port)}: ${reason}`, {
       hint,
       cause: error,
     });
