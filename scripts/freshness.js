@@ -6,7 +6,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** Everything the build reads; folders are taken whole. */
-export const buildInputs = ["src", "tools", "scripts", "package.json", "package-lock.json", "tsconfig.json"];
+export const buildInputs = [
+  ...["src", "tools", "scripts", "fixtures/measurements.json"],
+  ...["package.json", "package-lock.json", "tsconfig.json"],
+];
 
 export const installStamp = "node_modules/.scsi2sd-stamp";
 export const buildStamp = "dist/.stamp";

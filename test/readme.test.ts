@@ -60,9 +60,15 @@ describe("what people are told to type", () => {
   });
 });
 
-/** These ask on a terminal, serve until they are stopped, or write outside of the folder. */
+/** These ask on a terminal, serve until they are stopped, want a board, or write outside of the folder. */
 const notTried = (line: string): boolean =>
-  line === "scsi2sd init" || line.startsWith("scsi2sd emulate") || line.includes("~/");
+  line === "scsi2sd init" ||
+  line.startsWith("scsi2sd emulate") ||
+  line.startsWith("scsi2sd device") ||
+  line.includes("~/");
+
+/** Matrices and all published rows: seconds on a computer that does nothing else. */
+const takesLong = (line: string): boolean => /--card all|evidence|--rank/.test(line);
 
 describe("what people are told to type works", () => {
   beforeAll(buildCli);
@@ -78,16 +84,24 @@ describe("what people are told to type works", () => {
     });
   }
 
-  testInFolder.concurrent.for(allLines.filter((line) => !notTried(line)))("%s", async (line, { folder }) => {
-    await prepare(folder);
-    // Examples show where results go; their files are not there yet when an owner types this.
-    const result = /^scsi2sd (?:convert|init --host) \S+ ([^-\s]\S*)/.exec(line)?.[1];
-    if (result) rmSync(folder.path(result), { force: true });
-    const script = `scsi2sd() { "${process.execPath}" "${join(root, "dist/cli.js")}" "$@"; }; ${line}`;
-    const { code, notes } = await spawnProgram("bash", ["-c", script], { cwd: folder.path() });
-    expect(notes).not.toMatch(/^scsi2sd: (cannot|there is no|no )/m);
-    expect([0, 1]).toContain(code);
-    const written = result ?? /> (\S+)$/.exec(line)?.[1];
-    if (written) expect(existsSync(folder.path(written))).toBe(true);
-  });
+  testInFolder.concurrent.for(allLines.filter((line) => !notTried(line)))(
+    "%s",
+    { timeout: 100_000 },
+    async (line, { folder }) => {
+      await prepare(folder);
+      // Examples show where results go; their files are not there yet when an owner types this.
+      const result = /^scsi2sd (?:convert|init --host) \S+ ([^-\s]\S*)/.exec(line)?.[1];
+      if (result) rmSync(folder.path(result), { force: true });
+      const script = `scsi2sd() { "${process.execPath}" "${join(root, "dist/cli.js")}" "$@"; }; ${line}`;
+      const timeLimitMs = takesLong(line) ? 90_000 : undefined;
+      const { code, notes } = await spawnProgram("bash", ["-c", script], {
+        cwd: folder.path(),
+        ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
+      });
+      expect(notes).not.toMatch(/^scsi2sd: (cannot|there is no|no )/m);
+      expect([0, 1]).toContain(code);
+      const written = result ?? /> (\S+)$/.exec(line)?.[1];
+      if (written) expect(existsSync(folder.path(written))).toBe(true);
+    },
+  );
 });

@@ -1,5 +1,13 @@
 // report: predictions as text for people and JSON for programs. Pure: data in, text out.
 
+export {
+  type CardFigure,
+  type CardSummary,
+  type CardsSetting,
+  renderCardConstants,
+  renderCardList,
+} from "./cards-table.js";
+export { renderEvidence } from "./evidence-table.js";
 export { formatSize } from "./format-size.js";
 export { renderHtmlReport } from "./html/render-html-report.js";
 export type { ReportInput } from "./html/report-input.js";

@@ -3,7 +3,17 @@
 
 export { type HardwareRevision, hardwareRevisions } from "../config/index.js";
 export { type BoardConstants, boardConstants } from "./board-constants.js";
-export { type FittedModel, readModelFile, writeModelFile } from "./calibrate/model-file.js";
+export { type CalibrateOptions, calibrate } from "./calibrate/calibrate.js";
+export { CalibrateError, type CalibrateErrorCode } from "./calibrate/calibrate-error.js";
+export type { MeasuredSample } from "./calibrate/measured-sample.js";
+export {
+  type FittedModel,
+  type ModelFile,
+  type ModelResidual,
+  readModelFile,
+  writeModelFile,
+} from "./calibrate/model-file.js";
+export { type MeasurementFormat, measurementFormats, parseMeasurements } from "./calibrate/parse-measurements.js";
 export type { CardModel } from "./cards/card-model.js";
 export { cardModels, defaultCardModelId, findCardModel } from "./cards/cards.js";
 export { type Confidence, type Constant, confidences } from "./constant.js";
@@ -15,6 +25,18 @@ export type { LatencySummary } from "./engine/latency.js";
 export { seededRandom } from "./engine/random.js";
 export { timeSpent } from "./engine/time-spent.js";
 export type { Band } from "./engine/uncertainty.js";
+export { type EvidenceOptions, evidence } from "./evidence/evidence.js";
+export type {
+  ErrorSummary,
+  Evidence,
+  EvidenceConstraint,
+  EvidenceRow,
+  EvidenceSummary,
+  KindSummary,
+} from "./evidence/evidence-document.js";
+export { EvidenceError, type EvidenceErrorCode } from "./evidence/evidence-error.js";
+export { rowsOfSource } from "./evidence/fitted-rows.js";
+export { checkPublishedRows, type PublishedRow, parsePublishedRows } from "./evidence/published-row.js";
 export {
   type FirmwareFeatures,
   type FirmwareTiming,

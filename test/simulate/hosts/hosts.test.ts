@@ -22,6 +22,21 @@ describe("findHostModel", () => {
   });
 });
 
+describe("hosts of published disks", () => {
+  it.each([
+    ["sgi-tezro", 9, "wide"],
+    ["pentium3-scsi", 9, "wide"],
+    ["sgi-octane", 12, "wide"],
+  ])("%s lets a disk agree to period factor %d on a %s bus", (id, periodFactor, width) => {
+    expect(findHostModel(id)?.diskTransfer).toMatchObject({ agreement: { periodFactor }, width });
+  });
+
+  it("have no SCSI bus where the disk is on IDE", () => {
+    expect(findHostModel("pentium3-ide")?.requestedTransfer.periodFactor).toBe(0);
+    expect(findHostModel("pentium3-ide")?.diskTransfer).toBeUndefined();
+  });
+});
+
 describe("transferLimit", () => {
   it("names rows that exist", () => {
     for (const { transferLimit } of hostModels) {
