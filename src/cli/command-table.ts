@@ -53,10 +53,34 @@ export const commandTable: readonly CommandEntry[] = [
     load: () => import("./commands/simulate.js"),
   },
   {
+    verb: "cards",
+    usage: "cards [id]",
+    about: "SD cards, and what each gives on a board",
+    load: () => import("./commands/cards.js"),
+  },
+  {
+    verb: "evidence",
+    usage: "evidence",
+    about: "Predictions against everything that was published",
+    load: () => import("./commands/evidence.js"),
+  },
+  {
+    verb: "calibrate",
+    usage: "calibrate <file>",
+    about: "A host or card fitted to measurements of your own",
+    load: () => import("./commands/calibrate.js"),
+  },
+  {
     verb: "emulate",
     usage: "emulate <source>",
     about: "The configured board, simulated, as an iSCSI disk",
     load: () => import("./commands/emulate.js"),
+  },
+  {
+    verb: "device",
+    usage: "device <action> [file]",
+    about: "A board on USB: its configuration and firmware",
+    load: () => import("./commands/device.js"),
   },
   {
     verb: "schema",
