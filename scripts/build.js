@@ -73,12 +73,13 @@ export async function build({ types }) {
 /** @param {string} staging */
 async function bundleCli(staging) {
   const entry = "src/cli/main.ts";
+  // A thread of the command is a program of its own.
+  const worker = "src/cli/simulate/case-worker.ts";
   if (!exists(entry)) return [];
   const inputs = await bundleInto(staging, {
     ...common,
     platform: "node",
-    // A thread of the command is a program of its own.
-    entryPoints: { cli: entry, "case-worker": "src/cli/simulate/case-worker.ts" },
+    entryPoints: { cli: entry, ...(exists(worker) ? { "case-worker": worker } : {}) },
     // Native packages stay where they are installed.
     external: ["node-hid", "usb"],
     alias: { "string-width": join(root, "scripts/plain-width.js") },

@@ -1,23 +1,12 @@
 // Linux in a guest attaches the toy with its own USB/IP driver: lsusb reads all of its descriptors, the kernel's HID driver
 // binds to it, and it can leave, come back as another, and lose its server without the guest being stuck.
 
-import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { UsbipServer } from "../../src/serve/usbip/index.js";
 import { ToyDevice } from "../serve/usbip/toy-device.js";
-import { findProgram, reasonAgainstGuests } from "./guest/outside-tools.js";
-import { hostAddress, UsbGuest } from "./usbip-guest/usb-guest.js";
-import { prepareUsbKernel } from "./usbip-guest/usb-kernel.js";
+import { hostAddress, readLsusb, reasonAgainstUsbGuests, setUpLimitMs, useUsbGuest } from "./usbip-guest/usb-guest.js";
 
-const packages = { usbip: "usbip", lsusb: "usbutils", python3: "python3" } as const;
-const reason = reasonAgainstGuests() ?? reasonAgainstUsb();
-const limitMs = 300_000;
-
-function reasonAgainstUsb(): string | undefined {
-  const missing: string[] = Object.entries(packages).flatMap(([program, name]) => (findProgram(program) ? [] : [name]));
-  if (!existsSync("/usr/lib/systemd/systemd-udevd")) missing.push("udev");
-  return missing.length > 0 ? `needs the Debian packages ${missing.join(", ")}` : undefined;
-}
+const reason = reasonAgainstUsbGuests();
 
 describe("a guest with USB/IP", () => {
   it("can be run here", (context) => {
@@ -26,27 +15,23 @@ describe("a guest with USB/IP", () => {
   });
 });
 
-describe.skipIf(reason !== undefined)("Linux in a guest", { timeout: limitMs }, () => {
+describe.skipIf(reason !== undefined)("Linux in a guest", { timeout: setUpLimitMs }, () => {
+  const guest = useUsbGuest();
   const toy = new ToyDevice();
   const server = new UsbipServer({ port: 0, limits: { stopMs: 100 } });
-  let guest: UsbGuest;
+  let port = 0;
   let usbip = "";
 
   beforeAll(async () => {
     server.export(toy, "1-1");
-    const { port } = await server.listen();
+    port = (await server.listen()).port;
     usbip = `usbip --tcp-port ${port}`;
-    guest = await UsbGuest.boot(prepareUsbKernel());
-  }, limitMs);
+  });
 
-  afterAll(async () => {
-    await guest?.kill();
-    await server.stop();
-  }, limitMs);
+  afterAll(() => server.stop());
 
-  const attach = (busId: string) => guest.run(`${usbip} attach -r ${hostAddress} -b ${busId}`);
-  /** Until a command succeeds or, with `!`, fails. */
-  const wait = (what: string) => guest.run(`for turn in $(seq 100); do ${what} && exit 0; sleep 0.1; done; exit 1`);
+  const attach = (busId: string) => guest.attach(port, busId);
+  const wait = (condition: string) => guest.until(condition);
   const isThere = (ids: string) => `lsusb -d ${ids} >/dev/null`;
 
   it("attaches the device, and its HID driver binds to it", async () => {
@@ -60,11 +45,7 @@ describe.skipIf(reason !== undefined)("Linux in a guest", { timeout: limitMs }, 
   });
 
   it("lsusb reads all descriptors as they are meant", async () => {
-    // Names of makers depend on the list of ids that is installed.
-    const text = (await guest.run("lsusb -v -d 1209:0001")).replace(/(id(?:Vendor|Product) +0x....).*/g, "$1");
-    const lines = text.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "));
-    const from = lines.indexOf("Device Descriptor:");
-    expect(lines.slice(from).filter((line) => line !== "")).toEqual(expectedLines);
+    expect(await readLsusb(guest, "1209:0001")).toEqual(expectedLines);
   });
 
   it("a report goes out and its echo comes in through hidraw", async () => {
@@ -125,23 +106,23 @@ const expectedLines = [
   ...["iManufacturer 1 Toymaker", "iProduct 2 Toy with an echo", "iSerial 3 T-0001", "bNumConfigurations 1"],
   ...["Configuration Descriptor:", "bLength 9", "bDescriptorType 2", "wTotalLength 0x0040", "bNumInterfaces 2"],
   ...["bConfigurationValue 1", "iConfiguration 0", "bmAttributes 0x80", "(Bus Powered)", "MaxPower 100mA"],
-  ...interfaceLines(0, "3 Human Interface Device"),
+  ...interfaceLines(0, 3),
   ...["HID Device Descriptor:", "bLength 9", "bDescriptorType 33", "bcdHID 1.11", "bCountryCode 0 Not supported"],
   ...["bNumDescriptors 1", "bDescriptorType 34 Report", "wDescriptorLength 25"],
   // The kernel's driver has the interface, so that lsusb does not ask for it.
   ...["Report Descriptors:", "** UNAVAILABLE **"],
   ...endpointLines("0x81 EP 1 IN", "3", "Interrupt", 32),
   ...endpointLines("0x01 EP 1 OUT", "3", "Interrupt", 32),
-  ...interfaceLines(1, "255 Vendor Specific Class"),
+  ...interfaceLines(1, 255),
   ...endpointLines("0x82 EP 2 IN", "2", "Bulk", 0),
   ...endpointLines("0x02 EP 2 OUT", "2", "Bulk", 0),
   ...["Device Status: 0x0000", "(Bus Powered)"],
 ];
 
-function interfaceLines(number: number, className: string): string[] {
+function interfaceLines(number: number, classCode: number): string[] {
   return [
     ...["Interface Descriptor:", "bLength 9", "bDescriptorType 4", `bInterfaceNumber ${number}`],
-    ...["bAlternateSetting 0", "bNumEndpoints 2", `bInterfaceClass ${className}`, "bInterfaceSubClass 0"],
+    ...["bAlternateSetting 0", "bNumEndpoints 2", `bInterfaceClass ${classCode}`, "bInterfaceSubClass 0"],
     ...["bInterfaceProtocol 0", "iInterface 0"],
   ];
 }

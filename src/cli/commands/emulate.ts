@@ -10,7 +10,7 @@ import {
   type EmulateOptions,
   emulateOptions,
   newestFirmware,
-  usualAddress,
+  usualAddresses,
 } from "../emulate/emulate-options.js";
 import { EventLog } from "../emulate/event-log.js";
 import { type OpenedCard, openCard } from "../emulate/open-card.js";
@@ -38,7 +38,28 @@ export const command: Command = {
       requiresArg: true,
     },
     "read-only": { type: "boolean", describe: "A write-protected card; an image is opened for reading only" },
-    iscsi: { type: "string", default: usualAddress, describe: "Address and port to listen on", requiresArg: true },
+    iscsi: {
+      type: "string",
+      defaultDescription: usualAddresses.iscsi,
+      describe: "Address and port where initiators find the disks; the default without --usbip",
+      requiresArg: true,
+    },
+    usbip: {
+      type: "string",
+      defaultDescription: usualAddresses.usbip,
+      describe: "Address and port where the board is a USB device; without --iscsi only that",
+    },
+    fault: {
+      type: "string",
+      describe: "NAME or NAME:N, what goes wrong on USB at the N-th occasion; repeatable (docs/usb.md)",
+      implies: "usbip",
+      requiresArg: true,
+    },
+    "usb-pace": {
+      type: "boolean",
+      describe: "HID reports 32 ms apart, as on a cable",
+      implies: "usbip",
+    },
     firmware: {
       type: "string",
       describe: `Firmware to behave like; what the file names, else ${newestFirmware}`,
@@ -66,6 +87,7 @@ export const command: Command = {
     ["scsi2sd emulate config.xml", "a blank card in memory, behind iSCSI on this computer"],
     ["scsi2sd emulate config.xml --image card.img --log", "the image of a real card, and what the host asks"],
     ["scsi2sd emulate config.xml --image new.img --create 8GB --modern", "a new card for a modern host"],
+    ["scsi2sd emulate config.xml --usbip", "the board as a USB device, for every USB/IP client"],
     ["scsi2sd emulate config.xml --paced --host sgi-indy --firmware 6.1.3", "as slow as the real one"],
   ],
   async run(args, output) {

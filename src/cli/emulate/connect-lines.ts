@@ -2,15 +2,14 @@
 
 import type { IscsiTarget } from "../../serve/iscsi/index.js";
 import type { ListenAddress } from "./emulate-options.js";
-import { formatPortal, isWildcard } from "./listen.js";
+import { formatPortal, isWildcard, reachedAt } from "./listen.js";
 
 export function connectLines({ host, port }: ListenAddress, targets: readonly IscsiTarget[]): string[] {
   const [first] = targets;
   if (first === undefined) {
     return [`Listening on ${formatPortal(host, port)}, but the configuration enables no target: there is no disk.`];
   }
-  // "Every address" is none that can be connected to.
-  const reached = isWildcard(host) ? (host === "::" ? "::1" : "127.0.0.1") : host;
+  const reached = reachedAt(host);
   const portal = formatPortal(reached, port);
   return [
     ...targets.map(({ name, targetId }) => `SCSI ID ${targetId}: iscsi://${portal}/${name}/0`),

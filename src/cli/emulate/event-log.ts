@@ -2,14 +2,23 @@
 // error is one, findings and figures too, so that a program can read it all.
 
 import type { IscsiEvent, IscsiStatistics } from "../../serve/iscsi/index.js";
+import type { UsbipEvent } from "../../serve/usbip/index.js";
 import type { Output } from "../output.js";
 import type { EmulateOptions } from "./emulate-options.js";
 import { eventToJson, formatEvent } from "./format-event.js";
 import type { TraceFile } from "./trace-file.js";
+import {
+  failuresOf,
+  formatUsbEvent,
+  formatUsbFigures,
+  type SectorEvent,
+  type UsbFigures,
+  usbEventFields,
+} from "./usb/usb-event.js";
 
 /** What is told beside the server's events. */
 export interface Notice {
-  readonly kind: "finding" | "card-failed" | "trace-trouble" | "open-to-others";
+  readonly kind: "finding" | "card-failed" | "trace-trouble" | "open-to-others" | "config-on-card" | "usb-board";
   /** As people read it. */
   readonly text: string;
   /** As programs read it. */
@@ -35,12 +44,21 @@ export class EventLog {
     if (isTraced) this.trace?.add(json);
   }
 
+  /** An event of the USB side; never in the trace, which has commands of the SCSI side only. */
+  tellUsb(event: UsbipEvent | SectorEvent): void {
+    if (this.#form !== "none") this.#say(formatUsbEvent(event), usbEventFields(event));
+  }
+
   notice({ kind, text, fields }: Notice): void {
     this.#say(text, { kind, ...fields });
   }
 
   statistics(figures: IscsiStatistics, cardFailures: number): void {
     this.#say(formatStatistics(figures, cardFailures), { kind: "statistics", ...figures, cardFailures });
+  }
+
+  usbFigures(figures: UsbFigures, cardFailures: number): void {
+    this.#say(formatUsbFigures(figures, cardFailures), { kind: "usb-statistics", ...figures, cardFailures });
   }
 
   #say(text: string, fields: Readonly<Record<string, unknown>>): void {
@@ -61,7 +79,7 @@ function formatStatistics(figures: IscsiStatistics, cardFailures: number): strin
     `${bytesIn} bytes read`,
     `${bytesOut} bytes written`,
     `${rejects} PDUs rejected`,
-    ...(cardFailures > 0 ? [`${cardFailures} failures of the card`] : []),
+    ...failuresOf(cardFailures),
   ];
   return parts.join(", ");
 }

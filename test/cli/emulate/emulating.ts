@@ -16,7 +16,10 @@ const lastLine = "Ctrl-C ends it.";
 
 export interface Emulating {
   readonly child: ChildProcess;
+  /** Of iSCSI; NaN without it. */
   readonly port: number;
+  /** Of USB/IP; NaN without it. */
+  readonly usbPort: number;
   /** Standard output and standard error so far. */
   readonly said: { out: string; notes: string };
   /** Sends the signal and waits for the end. */
@@ -29,6 +32,8 @@ export interface Emulating {
 
 export interface EmulatingOptions {
   readonly iscsi?: string;
+  /** Where to listen, in place of `--iscsi`. */
+  readonly fronts?: readonly string[];
   /** Words before the program, which start it. */
   readonly through?: readonly string[];
 }
@@ -36,9 +41,9 @@ export interface EmulatingOptions {
 /** Throws what the process said when it ends before it listens. */
 export async function startEmulate(
   words: readonly string[],
-  { iscsi = "127.0.0.1:0", through = [] }: EmulatingOptions = {},
+  { iscsi = "127.0.0.1:0", fronts = ["--iscsi", iscsi], through = [] }: EmulatingOptions = {},
 ): Promise<Emulating> {
-  const [program = "", ...rest] = [...through, process.execPath, cliPath, "emulate", ...words, "--iscsi", iscsi];
+  const [program = "", ...rest] = [...through, process.execPath, cliPath, "emulate", ...words, ...fronts];
   const child = spawn(program, rest, { stdio: ["ignore", "pipe", "pipe"] });
   const closed = once(child, "close");
   const said = { out: "", notes: "" };
@@ -62,9 +67,11 @@ export async function startEmulate(
   };
   await until(() => said.out.includes(lastLine));
   const port = Number(/iscsi:\/\/(?:\[[^\]]*\]|[^:/]*):(\d+)\//.exec(said.out)?.[1]);
+  const usbPort = Number(/^USB: .*:(\d+)$/m.exec(said.out)?.[1]);
   return {
     child,
     port,
+    usbPort,
     said,
     async end(signal) {
       child.kill(signal);

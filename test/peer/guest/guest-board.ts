@@ -6,7 +6,7 @@ import { createCardImage, openFileMedium } from "../../../src/card/file/index.js
 import { defaultConfig, encodeImage, type TargetSettings } from "../../../src/config/index.js";
 import { createBoard } from "../../../src/emulator/index.js";
 import { type CommandReport, IscsiServer } from "../../../src/serve/iscsi/index.js";
-import type { GuestDevice } from "./guest.js";
+import type { GuestDevice } from "./scsi-adapter.js";
 
 export interface BoardOptions {
   readonly firmware: string;

@@ -10,6 +10,7 @@ import { Guest } from "./guest.js";
 import { type BoardOptions, type GuestBoard, startBoard } from "./guest-board.js";
 import { prepareGuestKernel } from "./guest-kernel.js";
 import { findProgram } from "./outside-tools.js";
+import { scsiAdapter } from "./scsi-adapter.js";
 import { findDevices, type ScsiDevice } from "./scsi-devices.js";
 
 const setUpLimitMs = 300_000;
@@ -128,7 +129,11 @@ export class GuestLab {
 
   async #boot(): Promise<void> {
     const logFile = join(this.#folder, `guest-${++this.#boots}.log`);
-    this.#guest = await Guest.boot({ kernel: prepareGuestKernel(), devices: this.board.devices, logFile });
+    this.#guest = await Guest.boot({
+      kernel: prepareGuestKernel(),
+      hardware: scsiAdapter(this.board.devices),
+      logFile,
+    });
     this.#devices = await findDevices(this.#guest);
   }
 

@@ -1,5 +1,4 @@
-// A computer emulated by QEMU, with a parallel SCSI adapter of old behind which the devices are iSCSI targets, driven
-// command by command over a serial port. Always by translation (TCG): a KVM device node says nothing about whether it works.
+// A computer emulated by QEMU, with whatever hardware a test wants of it, driven command by command over a serial port. Always by translation (TCG): a KVM device node says nothing about whether it works.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,16 +10,12 @@ import process from "node:process";
 import { ControlPort, type Executed } from "./control-port.js";
 import type { GuestKernel } from "./guest-kernel.js";
 
-export interface GuestDevice {
-  /** SCSI ID on the guest's bus. */
-  readonly id: number;
-  /** Such as `iscsi://127.0.0.1:3260/iqn…:id0/0`. */
-  readonly url: string;
-}
-
 export interface GuestOptions {
   readonly kernel: GuestKernel;
-  readonly devices: readonly GuestDevice[];
+  /** Further words for QEMU: what is in it beside processor, memory and serial port. */
+  readonly hardware: readonly string[];
+  /** Folders of this computer that the guest can mount by 9p, read-only, by the name to mount. */
+  readonly shares?: Readonly<Record<string, string>>;
   /** What was said on the console and what was executed goes here when the guest ends. */
   readonly logFile: string;
 }
@@ -43,10 +38,10 @@ export class Guest {
     rmSync(this.#folder, { recursive: true, force: true });
   };
 
-  private constructor({ kernel, devices, logFile }: GuestOptions, folder: string) {
+  private constructor({ kernel, hardware, shares = {}, logFile }: GuestOptions, folder: string) {
     this.#folder = folder;
     this.#logFile = logFile;
-    const args = [...machine(kernel, join(folder, "control")), ...devices.flatMap(deviceArguments)];
+    const args = [...machine(kernel, shares, join(folder, "control")), ...hardware];
     // A guest must not outlive the tests, however they end.
     const command = ["--pdeathsig", "KILL", "--", "qemu-system-x86_64", ...args];
     this.#qemu = spawn("setpriv", command, { stdio: ["ignore", "pipe", "pipe"] });
@@ -159,27 +154,23 @@ export class Guest {
 }
 
 /** Of the machines and sizes tried, what booted fastest. */
-function machine({ image, initrd, folder }: GuestKernel, controlSocket: string): string[] {
-  const share = (path: string, tag: string) =>
-    `local,path=${path},mount_tag=${tag},security_model=none,readonly=on,multidevs=remap`;
+function machine(
+  { image, initrd, folder }: GuestKernel,
+  shares: Readonly<Record<string, string>>,
+  controlSocket: string,
+): string[] {
+  const share = ([tag, path]: readonly [string, string]) => [
+    "-virtfs",
+    `local,path=${path},mount_tag=${tag},security_model=none,readonly=on,multidevs=remap`,
+  ];
   return [
     ...["-machine", "q35", "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "1", "-m", "512"],
     ...["-nodefaults", "-no-user-config", "-no-reboot", "-display", "none", "-monitor", "none", "-serial", "stdio"],
     ...["-kernel", image, "-initrd", initrd],
     ...["-append", "console=ttyS0 quiet panic=-1 loglevel=4 random.trust_cpu=on"],
-    ...["-virtfs", share("/usr", "usr"), "-virtfs", share(folder, "kernel")],
+    ...Object.entries({ usr: "/usr", kernel: folder, ...shares }).flatMap(share),
     ...["-device", "virtio-serial-pci", "-chardev", `socket,id=control,path=${controlSocket}`],
     ...["-device", "virtserialport,chardev=control,name=control"],
-    // SeaBIOS looks for disks behind later chips of the family, which takes five seconds.
-    ...["-device", "lsi53c810,id=scsi"],
-  ];
-}
-
-/** scsi-generic hands commands and answers through as they are, but for VPD page 00h of disks (see docs/guest.md). */
-function deviceArguments({ id, url }: GuestDevice): string[] {
-  return [
-    ...["-drive", `if=none,id=drive${id},file=${url},format=raw,cache=none`],
-    ...["-device", `scsi-generic,drive=drive${id},bus=scsi.0,scsi-id=${id}`],
   ];
 }
 
