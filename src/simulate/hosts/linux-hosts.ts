@@ -8,6 +8,8 @@ export const linuxHosts: readonly HostModel[] = linuxHostModels.map((host) =>
     ? host
     : {
         ...host,
+        // The adapter offers 62; what a board from 6.1.3 on takes of it makes no difference to rates.
+        requestedTransfer: { ...host.requestedTransfer, offset: 15 },
         diskTransfer: {
           agreement: host.requestedTransfer,
           width: "wide",
