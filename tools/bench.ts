@@ -1,6 +1,6 @@
 // How fast it is, as ratios that hold on any machine: checking a file against parsing it, the command against an empty
 // Node.js, predicting against checking, the simulated board against plain calls and copies, serving it against tgtd.
-// `npm run bench`; `-- --json` for machines; `-- --only config`, `board`, `simulation` or `serving`; exit 1 when a bar is missed.
+// `npm run bench`; `-- --json` for machines; `-- --only config`, `board`, `simulation`, `usb` or `serving`; exit 1 when a bar is missed.
 
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +18,7 @@ import { servingMemory, servingRates } from "./bench/serving.js";
 
 import { simulationRates } from "./bench/simulation-rate.js";
 import { suiteSpeed } from "./bench/suite-speed.js";
+import { usbRates } from "./bench/usb.js";
 
 const cli = "dist/cli.js";
 const exampleHost = "sgi-indy";
@@ -124,6 +125,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
   config: async () => [checkAgainstParse(), ...startCosts(), predictAgainstCheck()],
   board: async () => commandRates(),
   simulation: async () => [...simulationRates(), suiteSpeed(), await matrixOnWorkers(cli)],
+  usb: usbRates,
   serving: async () => [...(await servingRates(cli)), await servingMemory(cli)],
 };
 

@@ -73,7 +73,7 @@ export const commandTable: readonly CommandEntry[] = [
   {
     verb: "emulate",
     usage: "emulate <source>",
-    about: "The configured board, simulated, as iSCSI disks or a USB device",
+    about: "The configured board, simulated, on iSCSI or USB",
     load: () => import("./commands/emulate.js"),
   },
   {
