@@ -1,12 +1,22 @@
-// Boards over USB/IP, server and client in this process: bytes of the card against a plain TCP copy, in turns.
+// Boards over USB/IP, server and client in this process: a push at the board's own pace against the time that its reports need, and
+// bytes of the card against a plain TCP copy, in turns.
 
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { MemoryMedium } from "../../src/card/index.js";
 import { defaultConfig, encodeImage } from "../../src/config/index.js";
-import { createUsbipCarrier, type UsbConnection } from "../../src/device/index.js";
+import {
+  createUsbipCarrier,
+  type DeviceEntry,
+  openBoard,
+  pushReports,
+  restoreConfig,
+  type UsbCarrier,
+  type UsbConnection,
+} from "../../src/device/index.js";
 import { createBoard, createUsbBoard } from "../../src/emulator/index.js";
-import { UsbipServer } from "../../src/serve/usbip/index.js";
+import { type ExportOptions, UsbipServer } from "../../src/serve/usbip/index.js";
+import { reportIntervalMs } from "../../src/usb/index.js";
 import type { Measurement } from "./measurement.js";
 import { median, type RatioResult } from "./median-ratio.js";
 
@@ -19,31 +29,72 @@ const timeoutMs = 10_000;
 const wrapperBytes = 31;
 const statusBytes = 13;
 const dataEndpoint = 1;
+const hidEndpoint = 2;
 
 type Way = "read" | "write";
 
 export async function usbRates(): Promise<readonly Measurement[]> {
-  const server = new UsbipServer({ port: 0 });
-  const base = defaultConfig();
-  const config = encodeImage({ ...base, targets: base.targets.map((target) => ({ ...target, scsiSectors: 100_000 })) });
+  const push = await withBoard({ pace: (endpoint) => (endpoint === hidEndpoint ? reportIntervalMs : 0) }, pushCost);
+  const rates = await withBoard({}, async ({ carrier, entry }) => {
+    const connection = await carrier.open(entry);
+    try {
+      const setConfiguration = { requestType: 0, request: 9, value: 1, index: 0, length: 0 };
+      await connection.control(setConfiguration, new Uint8Array(0), timeoutMs);
+      return [await compare("read", connection), await compare("write", connection)];
+    } finally {
+      await connection.close();
+    }
+  });
+  return [push, ...rates];
+}
+
+interface Bench {
+  readonly carrier: UsbCarrier;
+  readonly entry: DeviceEntry;
+}
+
+async function withBoard<T>(options: ExportOptions, use: (bench: Bench) => Promise<T>): Promise<T> {
   const card = new MemoryMedium(new Uint8Array(cardSectors * sectorBytes));
-  const board = createBoard({ config, card, firmware: "6.4.14", revision: "2021" });
-  const usb = createUsbBoard({ board });
+  card.write(cardSectors - 2, imageWith(0));
+  const usb = createUsbBoard({ board: createBoard({ card, firmware: "6.4.14", revision: "2021" }) });
   if (usb.device === undefined) throw new Error("the board has no USB");
-  server.export(usb.device, "1-1");
+  const server = new UsbipServer({ port: 0 });
+  server.export(usb.device, "1-1", options);
   const { port } = await server.listen();
-  const carrier = createUsbipCarrier({ host: "127.0.0.1", port });
-  const [entry] = await carrier.list();
-  if (entry === undefined) throw new Error("the board is not listed");
-  const connection = await carrier.open(entry);
   try {
-    const setConfiguration = { requestType: 0, request: 9, value: 1, index: 0, length: 0 };
-    await connection.control(setConfiguration, new Uint8Array(0), timeoutMs);
-    return [await compare("read", connection), await compare("write", connection)];
+    const carrier = createUsbipCarrier({ host: "127.0.0.1", port });
+    const [entry] = await carrier.list();
+    if (entry === undefined) throw new Error("the board is not listed");
+    return await use({ carrier, entry });
   } finally {
-    await connection.close();
     await server.stop();
   }
+}
+
+function imageWith(startupDelay: number): Uint8Array {
+  const base = defaultConfig();
+  const targets = base.targets.map((target) => ({ ...target, scsiSectors: 100_000 }));
+  return encodeImage({ ...base, targets, board: { ...base.board, startupDelay } });
+}
+
+/** One setting changed, with backup and reading back; the look that every connection begins with is before it. */
+async function pushCost({ carrier, entry }: Bench): Promise<Measurement> {
+  const link = await openBoard(carrier, entry);
+  const { in: inBefore, out: outBefore } = link.reports;
+  const begunMs = performance.now();
+  const { plan } = await restoreConfig(link, imageWith(3), { confirm: async () => "write", backup: async () => {} });
+  const tookMs = performance.now() - begunMs;
+  const reports = link.reports.in + link.reports.out - inBefore - outBefore;
+  await link.close();
+  const needMs = reports * reportIntervalMs;
+  return {
+    id: "usb-push",
+    what: `push of ${reports} reports, least ${pushReports(plan).least} ÷ reports × ${reportIntervalMs} ms`,
+    bar: 1.1,
+    barOf: "ratio at most",
+    unit: "ms",
+    result: { ratio: tookMs / needMs, cost: tookMs, baseline: needMs, rounds: 1 },
+  };
 }
 
 async function compare(way: Way, connection: UsbConnection): Promise<Measurement> {
