@@ -31,6 +31,8 @@ export interface HostModel {
   readonly transferLimit?: Constant;
   /** What a disk on it may agree to, where that is more than the host gets of a board. */
   readonly diskTransfer?: DiskTransfer;
+  /** What it moves to or from an ATA disk, MB/s; absent: as much as the disk can. */
+  readonly ataRate?: Constant;
 }
 
 export interface DiskTransfer {

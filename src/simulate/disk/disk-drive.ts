@@ -16,8 +16,8 @@ import { createSpinningDisk, type DiskTimes } from "./spinning-disk.js";
 export type BusWidth = "narrow" | "wide";
 
 export interface DiskDriveOptions {
-  /** What it asks for with SDTR is all that matters of it here. */
-  readonly host: Pick<HostModel, "requestedTransfer">;
+  /** What matters of it here: what it asks for with SDTR, and what it moves by ATA. */
+  readonly host: Pick<HostModel, "requestedTransfer" | "ataRate">;
   /** 8 or 16 data lines; narrow unless given. */
   readonly busWidth?: BusWidth;
   /** Logical block that the host sees, a multiple of 512 bytes; 512 unless given. */
@@ -42,7 +42,8 @@ export function createDiskDrive(model: DiskModel, options: DiskDriveOptions): Dr
   const { host, busWidth = "narrow", blockBytes = sectorBytes, writeCache } = options;
   const parameters = diskParametersFrom(model.figures);
   const cache = { ...parameters.cache, writeCache: writeCache ?? parameters.cache.writeCache };
-  const hostRate = model.interface === "scsi" ? hostBusRate(host.requestedTransfer, busWidth) : Infinity;
+  const ataRate = host.ataRate?.value ?? Infinity;
+  const hostRate = model.interface === "scsi" ? hostBusRate(host.requestedTransfer, busWidth) : ataRate;
   const busBlockNs = Math.max(parameters.busBlockNs, (sectorBytes * 1000) / hostRate);
   return driveOf({ ...parameters, cache, busBlockNs }, { id: model.id, name: model.name, blockBytes });
 }

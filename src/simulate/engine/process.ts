@@ -10,8 +10,8 @@ export interface Signal {
 
 /** Steps are read at once and may be reused by the program that yields them. */
 export type Step =
-  /** Takes a processor of the host for so long. */
-  | { readonly kind: "compute"; readonly ns: number }
+  /** Takes a processor of the host for so long; as an interrupt, ahead of programs. */
+  | { readonly kind: "compute"; readonly ns: number; readonly as?: "interrupt" }
   | { readonly kind: "sleep"; readonly ns: number }
   /** One request to the drive; the program goes on when it is done and the host's turn-around is over. */
   | { readonly kind: "io"; readonly op: Op; readonly firstByte: number; readonly bytes: number }

@@ -7,6 +7,7 @@ import type { Drive } from "./drive.js";
 import { type EventQueue, eventQueue } from "./event-queue.js";
 import { HostDriver } from "./host-driver.js";
 import type { Process, Signal, Step } from "./process.js";
+import { Processors } from "./processors.js";
 import { type Random, seededRandom } from "./random.js";
 import { type TimeSpent, timeSpent } from "./time-spent.js";
 
@@ -19,6 +20,8 @@ export interface RunOptions {
   readonly untilNs?: number;
   /** Processors of the host; 1 unless given. */
   readonly processors?: number;
+  /** How long a program may keep a processor that others wait for; without it they take turns at each step. */
+  readonly timeSliceNs?: number;
 }
 
 export interface RunContext {
@@ -59,19 +62,23 @@ class Run {
   readonly #spent: TimeSpent = timeSpent();
   readonly #driver: HostDriver;
   readonly #processes: readonly Process[];
-  readonly #processorFreeNs: Float64Array;
+  readonly #processors: Processors;
   readonly #waiting = new Map<Signal, number[]>();
   #working: number;
-  #computedNs = 0;
   #nowNs = 0;
 
   constructor(options: RunOptions, programs: readonly Program[]) {
-    const { drive, host, seed, processors = 1 } = options;
+    const { drive, host, seed, processors = 1, timeSliceNs } = options;
     const seeds = seededRandom(seed);
     const random = (): Random => seededRandom(seeds.below(2 ** 53));
     const queue = this.#queue;
     this.#options = options;
-    this.#processorFreeNs = new Float64Array(checkedCount(processors));
+    this.#processors = new Processors({
+      processors,
+      programs: programs.length,
+      ...(timeSliceNs === undefined ? {} : { timeSliceNs }),
+      doneAt: (ns, program) => this.#resumeAt(ns, program),
+    });
     this.#driver = new HostDriver(drive, host, programs.length, {
       random: random(),
       spent: this.#spent,
@@ -101,7 +108,7 @@ class Run {
     if (this.#working > 0 && queue.size === 0) throw this.#deadlock();
     const elapsedNs = this.#working > 0 ? untilNs : Math.min(Math.max(this.#nowNs, this.#driver.selectableNs), untilNs);
     this.#driver.accountFor(elapsedNs);
-    return { elapsedNs, commands: this.#driver.commands, spent: this.#spent, computedNs: this.#computedNs };
+    return { elapsedNs, commands: this.#driver.commands, spent: this.#spent, computedNs: this.#processors.computedNs };
   }
 
   #happen(payload: number): void {
@@ -112,44 +119,39 @@ class Run {
 
   #goOn(program: number): void {
     const { value, done } = this.#processes[program]?.next(this.#nowNs) ?? { done: true };
-    if (done || value === undefined) this.#working--;
-    else this.#do(value, program);
+    if (!done && value !== undefined) {
+      this.#do(value, program);
+      return;
+    }
+    this.#working--;
+    this.#processors.release(program, this.#nowNs);
   }
 
   #do(step: Step, program: number): void {
     switch (step.kind) {
-      case "io":
-        checkPlace(step, this.#options.drive, program);
-        this.#driver.request(program, step, this.#nowNs);
-        return;
-      case "sleep":
-        this.#resumeAt(this.#nowNs + checkedNs(step.ns, program), program);
-        return;
       case "compute":
-        this.#resumeAt(this.#compute(checkedNs(step.ns, program)), program);
-        return;
-      case "wait":
-        this.#wait(step.signal, program);
+        this.#processors[step.as ?? "compute"](program, checkedNs(step.ns, program), this.#nowNs);
         return;
       case "notify":
         this.#notify(step.signal);
         this.#resumeAt(this.#nowNs, program);
+        return;
+      case "io":
+        checkPlace(step, this.#options.drive, program);
+        this.#driver.request(program, step, this.#nowNs);
+        break;
+      case "sleep":
+        this.#resumeAt(this.#nowNs + checkedNs(step.ns, program), program);
+        break;
+      case "wait":
+        this.#wait(step.signal, program);
+        break;
     }
+    this.#processors.release(program, this.#nowNs);
   }
 
   #resumeAt(ns: number, program: number): void {
     this.#queue.push(ns, priorities.program, program);
-  }
-
-  /** Programs take the processor that is free first, in the order in which they ask. */
-  #compute(ns: number): number {
-    const free = this.#processorFreeNs;
-    let first = 0;
-    for (let other = 1; other < free.length; other++) if ((free[other] ?? 0) < (free[first] ?? 0)) first = other;
-    const endNs = Math.max(this.#nowNs, free[first] ?? 0) + ns;
-    free[first] = endNs;
-    this.#computedNs += ns;
-    return endNs;
   }
 
   #wait(signal: Signal, program: number): void {
@@ -182,11 +184,6 @@ function checkedNs(ns: number, program: number): number {
     `program ${program} wants to spend ${ns} ns`,
     "Durations are whole nanoseconds, 0 or more.",
   );
-}
-
-function checkedCount(processors: number): number {
-  if (Number.isSafeInteger(processors) && processors > 0 && processors <= 1024) return processors;
-  throw new SimulateError("simulate/step", `a host with ${processors} processors`, "Give it 1 to 1024.");
 }
 
 function checkPlace(step: Step & { readonly kind: "io" }, drive: Drive, program: number): void {

@@ -36,13 +36,13 @@ function evidenceRow(row: PublishedRow, sources: EvidenceSources): EvidenceRow {
   if (!isPredicted(answer)) {
     return { ...base, predicted: null, errorPercent: null, covered: null, reason: answer.reason };
   }
-  const { value, band, remark = null } = answer;
+  const { value, band } = answer;
   return {
     ...base,
     predicted: rounded(value),
     errorPercent: published === null ? null : rounded(100 * (value / published - 1)),
     covered: published === null || !band ? null : band[0] <= published && published <= band[1],
-    reason: remark,
+    reason: null,
   };
 }
 

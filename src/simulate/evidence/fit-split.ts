@@ -35,12 +35,14 @@ export const fitSplit = {
   disks: ladderSizes.flatMap((size) => [`hdd-tezro-fwd-read-${size}`, `hdd-tezro-fwd-write-${size}`]),
   /** Processor time of the applications, with the disk. */
   applications: realUseApplications.flatMap(({ fitRows }) => fitRows),
-  /** Processor time of a character and of a seek, and when write-back begins. */
+  /** Processor time of a character, of a seek and of a byte without DMA, and when write-back begins. */
   hostSoftware: [
     "ioperf-SCSI-1t-40000-putc",
     "ioperf-SCSI-1t-40000-getc",
     "ioperf-SCSI-1t-40000-seek",
     "ioperf-SCSI-1t-400000-seek",
+    "ioperf-IDE-1t-40000-fwrite",
+    "ioperf-IDE-1t-40000-putc",
     "ioperf-IDE-1t-40000-seek",
     "ioperf-IDE-1t-400000-seek",
   ],

@@ -10,8 +10,6 @@ export interface PredictedFigure {
   readonly value: number;
   /** 10th and 90th percentile, where the model knows how uncertain it is. */
   readonly band?: readonly [number, number];
-  /** What is known of why it is missed. */
-  readonly remark?: string;
 }
 
 export interface NotPredicted {

@@ -7,7 +7,6 @@ import { SimulateError } from "../simulate-error.js";
 import { simulateWorkload } from "../simulation/simulate-workload.js";
 import type { System } from "../simulation/system.js";
 import { createIoperf } from "../workload/ioperf/ioperf.js";
-import { findRealUseApplication } from "../workload/real-use/applications.js";
 import { createRealUse } from "../workload/real-use/real-use.js";
 import { type Workload, WorkloadError, type WorkloadRow } from "../workload/workload.js";
 import { publishedConfig } from "./board-source.js";
@@ -36,7 +35,7 @@ export function createWorkloadSource({ files }: WorkloadSourceOptions): Evidence
     simulate(drive, () => createIoperf({ threads: [threads], records: [Math.floor(fileKB / recordKb)] })),
   );
   return ({ workload, test, threads = 1, fileKB = 0, host, drive }) => {
-    if (workload !== "ioperf") return application(workload, drive, realUseOn({ host, drive }));
+    if (workload !== "ioperf") return application(workload, realUseOn({ host, drive }));
     if (fileKB > quickFileKb && files === "quick") {
       return {
         reason: `files of ${fileKB} KB take half a minute to simulate: left out unless all are asked for (--full)`,
@@ -49,13 +48,11 @@ export function createWorkloadSource({ files }: WorkloadSourceOptions): Evidence
   };
 }
 
-function application(id: string, drive: WorkloadPoint["drive"], run: Run): Answer {
+function application(id: string, run: Run): Answer {
   if (typeof run === "string") return { reason: run };
   const row = run.find((one) => one.test === id);
   if (!row) return { reason: `no workload ${id}` };
-  // Its processor time is fitted to the disk's row: only the board's can be missed.
-  const question = drive.kind === "board" ? findRealUseApplication(id)?.openQuestion : undefined;
-  return { value: row.value, ...(question === undefined ? {} : { remark: question }) };
+  return { value: row.value };
 }
 
 function simulate({ host, drive }: Drive, create: () => Workload): Run {

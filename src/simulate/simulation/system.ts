@@ -107,7 +107,10 @@ function diskModel({ disk, host }: DiskSystem): SystemModel {
   const inHost = (model: DiskModel, itsHost: HostModel): SystemDrive => {
     const { agreement = itsHost.requestedTransfer, width = "narrow" } = itsHost.diskTransfer ?? {};
     return {
-      drive: createDiskDrive(model, { host: { requestedTransfer: agreement }, busWidth: width }),
+      drive: createDiskDrive(model, {
+        host: { requestedTransfer: agreement, ...(itsHost.ataRate ? { ataRate: itsHost.ataRate } : {}) },
+        busWidth: width,
+      }),
       host: itsHost,
     };
   };

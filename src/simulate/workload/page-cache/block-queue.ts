@@ -5,7 +5,7 @@
 import type { Process, Signal } from "../../engine/process.js";
 import type { Op } from "../../prediction.js";
 import type { HostSoftware } from "./host-software.js";
-import { charge, createTask, settle, step } from "./task.js";
+import { createTask, step } from "./task.js";
 
 export interface BlockRequest {
   readonly op: Op;
@@ -27,17 +27,24 @@ export interface BlockQueue {
   /** Lets the process end when nothing is left to do; notify `work` after it. */
   stop(): void;
   serve(): Process;
+  /** The processor's share of transfers without DMA, while the drive takes or gives the data. */
+  move(): Process;
 }
+
+/** Programs get a processor in between. */
+const movedAtOnceNs = 250_000;
 
 export function createBlockQueue(software: HostSoftware): BlockQueue {
   const work: Signal = { name: "requests" };
   const done: Signal = { name: "request done" };
+  const moving: Signal = { name: "transfer without DMA" };
   const waiting: BlockRequest[] = [];
   const counted = { read: { bytes: 0, requests: 0 }, write: { bytes: 0, requests: 0 } };
   const largest = software.largestRequest.value;
   const joins = software.merges.value === "adjacent";
   let headByte = 0;
   let underWay = 0;
+  let toMoveNs = 0;
   let stopping = false;
 
   const takeNext = (): BlockRequest[] => {
@@ -76,20 +83,33 @@ export function createBlockQueue(software: HostSoftware): BlockQueue {
         const taken = takeNext();
         const first = taken[0];
         if (first === undefined) {
-          if (stopping) return;
+          if (stopping) return yield* step(task, { kind: "notify", signal: moving });
           yield* step(task, { kind: "wait", signal: work });
           continue;
         }
         underWay = taken.length;
         const bytes = taken.reduce((sum, one) => sum + one.bytes, 0);
-        charge(task, software.requestTime.value * 1000 + bytes * software.programmedTransfer.value);
-        yield* settle(task);
+        const ns = Math.round(software.requestTime.value * 1000);
+        yield* step(task, { kind: "compute", ns, as: "interrupt" });
+        if (software.programmedTransfer.value > 0) {
+          toMoveNs += Math.round(bytes * software.programmedTransfer.value);
+          yield* step(task, { kind: "notify", signal: moving });
+        }
         yield* step(task, { kind: "io", op: first.op, firstByte: first.firstByte, bytes });
         counted[first.op].bytes += bytes;
         counted[first.op].requests += 1;
         underWay = 0;
         for (const one of taken) one.done();
         yield* step(task, { kind: "notify", signal: done });
+      }
+    },
+    *move() {
+      const task = createTask();
+      while (toMoveNs > 0 || !stopping) {
+        const ns = Math.min(toMoveNs, movedAtOnceNs);
+        toMoveNs -= ns;
+        if (ns > 0) yield* step(task, { kind: "compute", ns, as: "interrupt" });
+        else yield* step(task, { kind: "wait", signal: moving });
       }
     },
   };

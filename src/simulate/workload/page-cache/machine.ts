@@ -66,7 +66,9 @@ export function createMachine({ drive, host, seed, software = softwareOf(host) }
               inStage(index, program, random),
         ),
       );
-      return run({ drive, host, seed, processors: software.processors.value }, [...programs, ...cache.daemons()]);
+      const { processors, timeSlice } = software;
+      const slice = timeSlice === undefined ? {} : { timeSliceNs: timeSlice.value * 1e6 };
+      return run({ drive, host, seed, processors: processors.value, ...slice }, [...programs, ...cache.daemons()]);
     },
   };
 }

@@ -306,7 +306,7 @@ export function createPageCache(software: HostSoftware): PageCache {
       for (const file of files) frames.drop(file);
     },
     counters: () => counted,
-    daemons: () => [queue.serve, flusher, clock],
+    daemons: () => [queue.serve, queue.move, flusher, clock],
     *stop(task) {
       stopping = true;
       queue.stop();

@@ -1,26 +1,32 @@
-// Sizes of the files of a software tree, as data: shares of files and of bytes from general knowledge of installed Unix
-// packages (many small headers, manual pages and scripts; the bytes lie in libraries and programs). Not from the report,
-// which says no more than "489 MB of mostly small files".
+// Sizes of the files of a software tree, as data: how many of each size a survey found on Unix file systems of the
+// machines' time (G. Irlam, Unix file size survey, November 1993: 12 million files, 20 KB on average). The report says no
+// more than "489 MB of mostly small files"; younger trees have larger files, and fewer of them in 489 MB.
 
-import { bytes, type Constant } from "../../constant.js";
 import type { Random } from "../../engine/random.js";
 
-export interface SizeClass {
-  /** Share of the files, %. */
-  readonly share: Constant;
-  /** Files of the class are evenly spread over these bounds on a logarithmic scale. */
-  readonly from: Constant;
-  readonly to: Constant;
-}
+/** Largest size of the class, bytes, and files in it; the smallest size is half as large. */
+export type SizeClass = readonly [largestBytes: number, files: number];
 
-const source = "general knowledge of installed software trees";
-
+/** The survey's classes that a tree of 489 MB has a file of; those up to 256 bytes together. */
 export const softwareTree: readonly SizeClass[] = [
-  sizeClass(40, [5, 50], 256, 4096),
-  sizeClass(35, [20, 50], 4096, 16_384),
-  sizeClass(17, [5, 30], 16_384, 65_536),
-  sizeClass(7, [2, 15], 65_536, 524_288),
-  sizeClass(1, [0.3, 3], 524_288, 4_194_304),
+  [256, 1_560_779],
+  [512, 1_284_617],
+  [1024, 1_808_526],
+  [2048, 2_397_908],
+  [4096, 1_717_869],
+  [8192, 1_144_688],
+  [16_384, 865_126],
+  [32_768, 574_651],
+  [65_536, 348_280],
+  [131_072, 194_864],
+  [262_144, 112_967],
+  [524_288, 58_644],
+  [1_048_576, 32_286],
+  [2_097_152, 16_140],
+  [4_194_304, 7221],
+  [8_388_608, 2475],
+  [16_777_216, 991],
+  [33_554_432, 479],
 ];
 
 /** Sizes that add up to `totalBytes`. */
@@ -35,20 +41,12 @@ export function drawSizes(classes: readonly SizeClass[], totalBytes: number, ran
   return sizes;
 }
 
+/** Within a class evenly spread on a logarithmic scale. */
 function drawSize(classes: readonly SizeClass[], random: Random): number {
-  let pick = random.next() * classes.reduce((sum, { share }) => sum + share.value, 0);
-  const chosen = classes.find(({ share }) => {
-    pick -= share.value;
+  let pick = random.next() * classes.reduce((sum, [, files]) => sum + files, 0);
+  const [largest] = classes.find(([, files]) => {
+    pick -= files;
     return pick < 0;
-  });
-  const { from, to } = chosen ?? { from: { value: 4096 }, to: { value: 4096 } };
-  return Math.ceil(from.value * (to.value / from.value) ** random.next());
-}
-
-function sizeClass(share: number, range: readonly [number, number], from: number, to: number): SizeClass {
-  return {
-    share: { value: share, unit: "%", confidence: "A", source, range },
-    from: bytes(from, "A", source),
-    to: bytes(to, "A", source),
-  };
+  }) ?? [4096];
+  return Math.ceil(largest * 2 ** (random.next() - 1));
 }

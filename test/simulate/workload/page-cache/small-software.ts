@@ -11,7 +11,7 @@ const page = 4096;
 
 type Figures = Partial<Record<NumericFigure, number>> & { readonly merges?: "adjacent" | "nothing" };
 type NumericFigure = {
-  [Name in keyof HostSoftware]: HostSoftware[Name] extends { readonly value: number } ? Name : never;
+  [Name in keyof HostSoftware]-?: HostSoftware[Name] extends { readonly value: number } ? Name : never;
 }[keyof HostSoftware];
 
 const quick: Figures = {

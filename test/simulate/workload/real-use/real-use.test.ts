@@ -1,5 +1,5 @@
 // Real use of the Indy against the published times: with the MAJ3182MP, which processor times are fitted to, and with the
-// board, which they are not.
+// board, where packing is what the card's programming is fitted to and the three others test the model.
 
 import { describe, expect, test } from "vitest";
 import { findCardModel } from "../../../../src/simulate/cards/cards.js";
@@ -54,14 +54,8 @@ describe("against the published times", () => {
     expect(Math.abs(secondsOf(onDisk, id) / (published[id]?.disk ?? 0) - 1)).toBeLessThan(0.05);
   });
 
-  test.each(["boot", "firefox", "tar-create"])("%s with the board within 20 %%", (id) => {
+  test.each(Object.keys(published))("%s with the board within 20 %%", (id) => {
     expect(Math.abs(secondsOf(onBoard, id) / (published[id]?.board ?? 0) - 1)).toBeLessThan(0.2);
-  });
-
-  test("unpacking with the board is predicted too quick, and the data says why it may be", () => {
-    const ratio = secondsOf(onBoard, "tar-extract") / (published["tar-extract"]?.board ?? 0);
-    const question = realUseApplications.find(({ id }) => id === "tar-extract")?.openQuestion;
-    expect(question !== undefined).toBe(Math.abs(ratio - 1) > 0.2);
   });
 
   test.each(Object.keys(published))("%s: disk and board in the published order", (id) => {
@@ -77,8 +71,8 @@ describe("what tar moves", () => {
   test("packing reads the tree and writes it but for what is still in memory", () => {
     const more = rows.find((row) => row.test === "tar-create")?.more;
     expect(more?.["readMb"]).toBeGreaterThanOrEqual(tree);
-    // Files end within a page, and read-ahead and inodes come on top.
-    expect(more?.["readMb"]).toBeLessThan(tree * 1.15);
+    // Each of some 27,000 files ends within a page, so half a page more, and has a share of an inode cluster and a directory.
+    expect(more?.["readMb"]).toBeLessThan(tree + (27_000 * (4096 / 2 + 8192 / 32 + 4096 / 12)) / 1e6 + 20);
     const dirtyLimitMb = (160 * 1_048_576 * 0.3) / 1e6;
     expect(more?.["writtenMb"]).toBeGreaterThan(tree - dirtyLimitMb);
   });
@@ -102,7 +96,16 @@ describe("what tar moves", () => {
 test("sizes add up, are mostly small, and are the same for the same seed", () => {
   const sizes = drawSizes(softwareTree, 489_000_000, seededRandom(7));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(489_000_000);
-  expect(sizes.filter((size) => size <= 16_384).length / sizes.length).toBeCloseTo(0.75, 1);
+  // The survey's own columns: 38.4, 72.3 and 88.9 % of the files have up to 1, 4 and 16 KiB; those up to 32 MiB, 12,128,511,
+  // hold 222,286 MB.
+  for (const [most, percent] of [
+    [1024, 38.4],
+    [4096, 72.3],
+    [16_384, 88.9],
+  ] as const) {
+    expect((100 * sizes.filter((size) => size <= most).length) / sizes.length).toBeCloseTo(percent, -0.5);
+  }
+  expect(489e6 / sizes.length / (222_286e6 / 12_128_511)).toBeCloseTo(1, 0.5);
   expect(drawSizes(softwareTree, 489_000_000, seededRandom(7))).toEqual(sizes);
 });
 
