@@ -1,6 +1,7 @@
 // scsi2sd hosts: what is known to suit which computer, with source and confidence.
 
 import { configForHost, type HostFamily, type HostProfile, hostFamilies, hostProfiles } from "../../config/index.js";
+import { findHostModel, hostModels } from "../../simulate/index.js";
 import { type Command, isSet, textArgument } from "../command.js";
 import { exitCodes } from "../exit-code.js";
 import { printableJson } from "../format-diagnostic.js";
@@ -39,12 +40,19 @@ function printList({ out, colors, columns }: Output): void {
   for (const family of hostFamilies) {
     out(colors.bold(familyLabels[family]));
     for (const { id, name, confidence } of hostProfiles.filter((host) => host.family === family)) {
-      const room = columns - width - 7;
-      out(`  ${id.padEnd(width)}  ${confidence}  ${name.length > room ? `${name.slice(0, room - 1)}…` : name}`);
+      const room = columns - width - 10;
+      const timing = findHostModel(id) ? "t" : " ";
+      out(
+        `  ${id.padEnd(width)}  ${confidence}  ${timing}  ${name.length > room ? `${name.slice(0, room - 1)}…` : name}`,
+      );
     }
   }
   const legend = "Confidence: A author, change log or a file known to work; B a detailed report; C vague.";
   out(`\n${wrap(legend, columns)}`);
+  const known = new Set(hostProfiles.flatMap(({ id, aliases = [] }) => [id, ...aliases]));
+  const others = hostModels.filter(({ id, aliases = [] }) => ![id, ...aliases].some((name) => known.has(name)));
+  const names = others.map(({ id }) => id).join(", ");
+  out(wrap(`t: with timing, for simulate --host; there is timing, but no configuration, for ${names}.`, columns));
 }
 
 function printHost(host: HostProfile, { out, colors, columns }: Output): void {

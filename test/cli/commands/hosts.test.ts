@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hostProfiles } from "../../../src/config/index.js";
+import { hostModels } from "../../../src/simulate/index.js";
 import { runCli, runJson } from "../recording-output.js";
 
 const ids = hostProfiles.map(({ id }) => id);
@@ -7,9 +8,21 @@ const aliases = hostProfiles.flatMap((host) => (host.aliases ?? []).map((alias) 
 
 test("the list has a line for every host, within 80 columns", async () => {
   const { code, out } = await runCli("hosts");
-  for (const id of ids) expect(out).toMatch(new RegExp(`^  ${id} +[ABC]  \\S`, "m"));
+  for (const id of ids) expect(out).toMatch(new RegExp(`^  ${id} +[ABC]  [t ]  \\S`, "m"));
   for (const line of out.split("\n")) expect([...line].length).toBeLessThanOrEqual(80);
   expect(code).toBe(0);
+});
+
+test("the list says of which hosts simulate knows the timing", async () => {
+  const { out } = await runCli("hosts");
+  expect(out).toMatch(/^ {2}sgi-indy +B {2}t {2}SGI Indy$/m);
+  expect(out).toMatch(/^ {2}nextstation +A {5}NeXTstation/m);
+  const named = /no configuration, for ([^.]*)\./.exec(out.replace(/\s+/g, " "))?.[1]?.split(", ") ?? [];
+  expect(named).toContain("generic-fast10");
+  const listed = [...out.matchAll(/^ {2}(\S+) +[ABC] {2}t /gm)].map(([, id]) => id);
+  expect(
+    hostModels.filter(({ id, aliases = [] }) => ![id, ...aliases].some((one) => [...named, ...listed].includes(one))),
+  ).toEqual([]);
 });
 
 test.each(ids)("%s is shown in full, with its sources", async (id) => {
