@@ -39,9 +39,9 @@ function printList({ out, colors, columns }: Output): void {
   const width = Math.max(...hostProfiles.map((host) => host.id.length));
   for (const family of hostFamilies) {
     out(colors.bold(familyLabels[family]));
-    for (const { id, name, confidence } of hostProfiles.filter((host) => host.family === family)) {
+    for (const { id, aliases = [], name, confidence } of hostProfiles.filter((host) => host.family === family)) {
       const room = columns - width - 10;
-      const timing = findHostModel(id) ? "t" : " ";
+      const timing = [id, ...aliases].some((one) => findHostModel(one)) ? "t" : " ";
       out(
         `  ${id.padEnd(width)}  ${confidence}  ${timing}  ${name.length > room ? `${name.slice(0, room - 1)}…` : name}`,
       );
