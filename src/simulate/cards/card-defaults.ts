@@ -5,6 +5,12 @@ import type { CardModel, RareStalls } from "./card-model.js";
 
 export const blockBusy: Constant = us(3, "A", "§7", [0, 15]);
 
+/**
+ * Eight of ten rows of measured cards that nothing was fitted to lie within this factor of what is predicted; of a card
+ * and the rows of all others, 78 of 100. Evidence tests compute both again.
+ */
+export const measuredSpread = 1.25;
+
 /** Off unless asked for: {@link withRareStalls}. */
 export const rareStalls: RareStalls = {
   probability: { value: 1e-3, unit: "", confidence: "A", source: "§7: rare erase stall", range: [0, 0.01] },

@@ -2,7 +2,7 @@
 // (firmware-timing §7), and says so.
 
 import { type Constant, mbPerSec, type Range, us } from "../constant.js";
-import { blockBusy } from "./card-defaults.js";
+import { blockBusy, measuredSpread } from "./card-defaults.js";
 import type { CardModel } from "./card-model.js";
 import type { MeasuredFigures } from "./measured-figures.js";
 import { raspberryPiFigures } from "./raspberry-pi-figures.js";
@@ -52,9 +52,15 @@ function fittedTo(rows: readonly string[] = []) {
   function figure(inUnit: InUnit, value: number): Constant;
   function figure(inUnit: InUnit, value: number | undefined): Constant | undefined;
   function figure(inUnit: InUnit, value: number | undefined): Constant | undefined {
-    return value === undefined ? undefined : inUnit(value, "fitted", source);
+    return value === undefined ? undefined : inUnit(value, "fitted", source, spreadAround(value));
   }
   return figure;
+}
+
+/** So that eight of ten draws lie within the spread of measured cards: a triangle's p10 and p90 lie 0.553 of the way out. */
+function spreadAround(value: number): Range {
+  const outward = (factor: number): number => Number((value * (1 + (factor - 1) / 0.553)).toPrecision(3));
+  return [outward(1 / measuredSpread), outward(measuredSpread)];
 }
 
 function assumed(inUnit: InUnit, value: number, source: string, range: Range): Constant {

@@ -1,17 +1,13 @@
 // Predicts cards on other readers: the card's figures and the reader's share (cards/reader.ts).
 
 import { readerOfRow } from "../calibrate/published-card-rows.js";
+import { measuredSpread } from "../cards/card-defaults.js";
 import type { CardModel } from "../cards/card-model.js";
 import { findCardModel } from "../cards/cards.js";
 import { measuredCards, measuredFigures } from "../cards/measured-cards.js";
 import { type ReaderModel, readerRequestUs, streamRequestBytes } from "../cards/reader.js";
 import type { PublishedRow } from "./published-row.js";
 import type { Answer } from "./sources.js";
-
-/** Relative scatter of the fits that have rows to spare, one standard deviation; evidence tests compute it again. */
-export const fitScatter = 0.063;
-/** Of a normal distribution, between p50 and p90. */
-const p90Deviations = 1.2816;
 
 /** Rows that are of another sort than a request on a card, by the start of their id. */
 const otherSorts: readonly (readonly [start: string, reason: string])[] = [
@@ -41,8 +37,7 @@ function figure(card: CardModel, reader: ReaderModel, { op = "read", pattern, bl
     ...(blockBytes === undefined ? {} : { bytes: blockBytes }),
   });
   const value = (blockBytes ?? streamRequestBytes) / us;
-  const away = p90Deviations * fitScatter;
-  return { value, band: [value * (1 - away), value * (1 + away)] };
+  return { value, band: [value / measuredSpread, value * measuredSpread] };
 }
 
 function cardOfRow({ sdCard = "" }: PublishedRow): CardModel | undefined {
