@@ -28,7 +28,7 @@ const productPattern = /SCSI2SD(?: V6)?(?: 20\d\d)?(?![\w ])/g;
 
 /** Looks at flash contents that start at 0x08000000. */
 export function inspectFirmware(flash: Uint8Array): FirmwareImage {
-  const text = latin1(flash);
+  const text = latin1(flash.subarray(0, usedBytes(flash)));
   return {
     vectors: vectorsOf(flash),
     products: [...new Set([...text.matchAll(productPattern)].map(([product]) => product))],
@@ -62,6 +62,13 @@ function versionOf(text: string): VersionNumbers | undefined {
 function holdsWord(text: string, word: number): boolean {
   const bytes = [word & 255, (word >> 8) & 255, (word >> 16) & 255, word >>> 24];
   return text.includes(String.fromCharCode(...bytes));
+}
+
+/** Without the blank cells at the end, which are most of a flash. */
+function usedBytes(flash: Uint8Array): number {
+  let end = flash.length;
+  while (end > 0 && flash[end - 1] === 0xff) end -= 1;
+  return end;
 }
 
 function latin1(bytes: Uint8Array): string {
