@@ -138,7 +138,10 @@ function refuseUnknownOptions(entry: CommandEntry, command: Command, argv: reado
 
 /** What yargs says → how we say it; the groups of the expression follow the command. */
 const rewordings: readonly (readonly [said: RegExp, reword: (entry: CommandEntry, ...groups: string[]) => string])[] = [
-  [/^Implications failed:\s*(\S+) -> (\S+)/, (_entry, option, other) => `--${option} goes with --${other} only`],
+  [
+    /^(?:Implications failed|Missing dependent arguments):\s*(\S+) -> (\S+)/,
+    (_entry, option, other) => `--${option} goes with --${other} only`,
+  ],
   [/^Not enough arguments following: (.*)/, (_entry, option) => `--${option} needs a value`],
   [/^Not enough (?:non-option )?arguments/, ({ verb, usage }) => `${verb} needs more: scsi2sd ${usage}`],
   [/^Unknown arguments?: (.*)/, ({ verb, usage }, words) => `${verb} does not take ${words}: scsi2sd ${usage}`],

@@ -77,7 +77,7 @@ const wrongUses: readonly WrongUse[] = [
     hint: "--help",
   },
   { argv: ["validate", "FILE", "--json", "--sarif"], says: "exclude each other", hint: "--help" },
-  { argv: ["emulate", "FILE", "--fault", "sd"], says: "--fault goes with --usbip only", hint: "--help" },
+  { argv: ["emulate", "FILE", "--usb-pace"], says: "--usb-pace goes with --usbip only", hint: "--help" },
   { argv: ["validate", "FILE", "--host"], says: "--host needs a value", hint: "--help" },
   { argv: ["validate", "FILE", "--no-host"], says: "--host cannot be negated", hint: "--help" },
   { argv: ["validate", "FILE", "--host", "nexstation"], says: 'no host is called "nexstation"', hint: "nextstation" },
