@@ -16,7 +16,7 @@ import { limitedBy, limitOfPart } from "./limited-by.js";
 import { requestLatency, requestTime, requestTimeNs } from "./one-at-a-time.js";
 import { type Parts, partNames } from "./parts.js";
 import type { Pattern } from "./pattern.js";
-import { checkBoard, checkRequestSize, predictableSlot, withRoom } from "./predictable.js";
+import { checkBoard, checkInterface, checkRequestSize, predictableSlot, withRoom } from "./predictable.js";
 import {
   ops as allOps,
   type Op,
@@ -59,6 +59,7 @@ export function predict(options: PredictOptions): Prediction {
   for (const size of blockBytes) checkRequestSize(size, config.targets[slot]?.bytesPerSector ?? 0);
   const firmwares = options.firmware.map(firmwareTimingOf);
   for (const firmware of firmwares) checkBoard(board, firmware);
+  checkInterface("the board", "scsi", host);
   const own: ModelFigures = { host, card: options.card, constants: boardConstants };
   const drawn = drawnFigures(own, options);
   const points = firmwares.flatMap(({ version }) => firmwarePoints(options, { slot, version, own, drawn }));

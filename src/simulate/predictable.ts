@@ -10,6 +10,7 @@ import {
 } from "../config/index.js";
 import type { FirmwareTiming } from "./firmware-timing.js";
 import { hardware } from "./hardware-revision.js";
+import type { HostModel } from "./host-model.js";
 import { leastCapacityRequests } from "./one-at-a-time.js";
 import { SimulateError } from "./simulate-error.js";
 
@@ -47,6 +48,18 @@ export function checkRequestSize(requestBytes: number, bytesPerSector: number): 
     "simulate/request-size",
     `not a request size: ${requestBytes}`,
     isWhole ? "Give less than a gigabyte." : "Give whole bytes, such as 4096 or 65536.",
+  );
+}
+
+/** Hosts have one sort of bus: with a rate for ATA they have no other. */
+export function checkInterface(drive: string, interfaceOfDrive: "scsi" | "ata", host: HostModel): void {
+  const interfaceOfHost = host.ataRate === undefined ? "scsi" : "ata";
+  if (interfaceOfDrive === interfaceOfHost) return;
+  const names = { scsi: "SCSI", ata: "IDE" } as const;
+  throw new SimulateError(
+    "simulate/interface",
+    `${drive} is for ${names[interfaceOfDrive]}, and the host ${host.id} has ${names[interfaceOfHost]}`,
+    `Take a host with ${names[interfaceOfDrive]}, or a drive for ${names[interfaceOfHost]}.`,
   );
 }
 

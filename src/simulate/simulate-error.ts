@@ -6,6 +6,8 @@ export type SimulateErrorCode =
   | "simulate/firmware-unknown"
   | "simulate/board-firmware"
   | "simulate/no-target"
+  /** A SCSI drive on a host with IDE, or an IDE disk on one with SCSI. */
+  | "simulate/interface"
   /** scsiSpeed 6 on a firmware that has no turbo. */
   | "simulate/turbo"
   /** The target does not fit the card. */

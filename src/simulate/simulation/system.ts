@@ -19,7 +19,7 @@ import type { Random } from "../engine/random.js";
 import { drawAll, type ModelFigures, sampleModel } from "../engine/uncertainty.js";
 import { firmwareTimingOf } from "../firmware-timing.js";
 import type { HostModel } from "../host-model.js";
-import { checkBoard, predictableSlot } from "../predictable.js";
+import { checkBoard, checkInterface, predictableSlot } from "../predictable.js";
 import { sdSectorBytes } from "../sd-card.js";
 import { SimulateError } from "../simulate-error.js";
 
@@ -66,6 +66,7 @@ function boardModel(system: BoardSystem): SystemModel {
   const { config, firmware, board, host, card, switches = {} } = system;
   const version = firmwareTimingOf(firmware);
   checkBoard(board, version);
+  checkInterface("the board", "scsi", host);
   const slot = predictableSlot(config, system.slot);
   checkTurbo(system, version.turbo);
   checkCard(system, slot);
@@ -104,6 +105,7 @@ function checkCard({ config, card }: BoardSystem, slot: number): void {
 }
 
 function diskModel({ disk, host }: DiskSystem): SystemModel {
+  checkInterface(`the disk ${disk.id}`, disk.interface, host);
   const inHost = (model: DiskModel, itsHost: HostModel): SystemDrive => {
     const { agreement = itsHost.requestedTransfer, width = "narrow" } = itsHost.diskTransfer ?? {};
     return {

@@ -7,7 +7,7 @@ import { findDiskModel } from "../../../src/simulate/disk/disk-models.js";
 import { findHostModel } from "../../../src/simulate/hosts/hosts.js";
 import { helpfulChanges } from "../../../src/simulate/simulation/changes.js";
 import { namesOf, simulateWorkload } from "../../../src/simulate/simulation/simulate-workload.js";
-import type { BoardSystem, DiskSystem } from "../../../src/simulate/simulation/system.js";
+import type { BoardSystem, DiskSystem, System } from "../../../src/simulate/simulation/system.js";
 import { createWorkload } from "../../../src/simulate/workload/workloads.js";
 
 function given<Value>(value: Value | undefined): Value {
@@ -67,9 +67,16 @@ describe("simulating a workload", () => {
   });
 
   it("refuses what does not go together", () => {
-    const simulate = (system: BoardSystem) => () => simulateWorkload(system, short, { seed: 1, draws: 0 });
+    const simulate = (system: System) => () => simulateWorkload(system, short, { seed: 1, draws: 0 });
     expect(simulate(boardSystem({ firmware: "6.0.9" }, { scsiSpeed: 6 }))).toThrow(/6\.0\.9 has no turbo/);
     expect(simulate(boardSystem({ board: "2021" }))).toThrow(/does not exist for the V6 2021 board/);
+    const ide = given(findHostModel("pentium3-ide"));
+    const lct = given(findDiskModel("quantum-fireball-lct20-40"));
+    expect(simulate(boardSystem({ host: ide }))).toThrow(/the board is for SCSI, and the host pentium3-ide has IDE/);
+    expect(simulate({ kind: "disk", disk: lct, host: disk.host })).toThrow(
+      /lct20-40 is for IDE, and the host sgi-indy/,
+    );
+    expect(simulate({ kind: "disk", disk: lct, host: ide })).not.toThrow();
     const large = boardSystem({ card: { ...card, capacityBytes: 1e9 } });
     // 4,000,000 sectors and the 1 MiB that the firmware keeps back: 2 GB.
     expect(simulate(large)).toThrow(/ends at sector 40\d{5} of the card, and .* has 1953125/);
