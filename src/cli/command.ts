@@ -9,6 +9,8 @@ export interface Command {
   readonly usage: string;
   readonly positionals: Readonly<Record<string, PositionalOptions>>;
   readonly options: Readonly<Record<string, Options>>;
+  /** Options that may go without a value, and what one looks like: another word behind them is not theirs. */
+  readonly optionalValues?: Readonly<Record<string, RegExp>>;
   /** Words that shells offer for an option or a positional, where it has no `choices`. */
   readonly offers?: Readonly<Record<string, readonly string[]>>;
   /** Command line and what it does. */

@@ -12,3 +12,8 @@ export const exitCodes = {
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Of several things that were done in one call; none at all is done. */
+export function worstOf(codes: readonly ExitCode[]): ExitCode {
+  return Math.max(exitCodes.done, ...codes) as ExitCode;
+}

@@ -1,12 +1,13 @@
 // Reading and writing files: bounded reads, whole-or-nothing writes. The only place of the command line that opens files.
 
 import { randomBytes } from "node:crypto";
-import { constants, statSync } from "node:fs";
+import { constants, mkdirSync, statSync } from "node:fs";
 import { access, type FileHandle, open, realpath, rename, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CliError } from "./cli-error.js";
+import { refuseSource } from "./config-source.js";
 import { codeOf, reasonOf, remedyOf } from "./file-trouble.js";
 
 /** A named pipe is given two seconds for somebody to write to it. */
@@ -96,6 +97,7 @@ export interface WriteOptions {
 
 /** Refuses a place where `writeWhole` would not put a file, before work is done for nothing. */
 export function checkPlace(path: string, options: WriteOptions): void {
+  refuseSource(path);
   const existing = findStats(path);
   if (existing?.isDirectory()) throw new CliError("file/unwritable", `${path} is a directory`, { hint: "name a file" });
   if (existing && !existing.isFile()) {
@@ -107,6 +109,18 @@ export function checkPlace(path: string, options: WriteOptions): void {
   if (existing && options.replace === "never") {
     throw new CliError("file/exists", `${path} exists already`, {
       hint: "give another name, or --force to replace it",
+    });
+  }
+}
+
+/** Makes the folder unless it is there; not the folders that it would lie in. */
+export function makeFolder(path: string): void {
+  if (findStats(path)?.isDirectory()) return;
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    throw new CliError("file/unwritable", `there is no folder ${path}, and none can be made: ${reasonOf(error)}`, {
+      hint: "name a folder that is there",
     });
   }
 }

@@ -1,6 +1,7 @@
 // The one place that words failures: what happened, and what to do.
 
 import { CliError } from "./cli-error.js";
+import { deviceExitCode } from "./device/device-exit-code.js";
 import { type ExitCode, exitCodes } from "./exit-code.js";
 import { printable } from "./format-diagnostic.js";
 import { type Output, wrap } from "./output.js";
@@ -23,6 +24,8 @@ export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof CliError) return error.exitCode;
   if (!isFailure(error)) return exitCodes.bug;
   if (error.code === "config/unreadable") return exitCodes.findings;
+  const ofBoard = deviceExitCode(error);
+  if (ofBoard !== undefined) return ofBoard;
   return /^(card|serve)\//.test(error.code) ? exitCodes.fileOrNetwork : exitCodes.usage;
 }
 

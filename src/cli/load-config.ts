@@ -1,5 +1,5 @@
-// A configuration argument → what was read: .xml, .bin (1,024 bytes) or .json, or `-` for standard input.
-// The form is told by the contents, so that a file with another ending is read all the same.
+// A configuration argument → what was read: .xml, .bin (1,024 bytes) or .json, `-` for standard input, a card or a board.
+// The form of a file is told by the contents, so that one with another ending is read all the same.
 
 import {
   type BoardConfig,
@@ -12,24 +12,35 @@ import {
   validateConfig,
 } from "../config/index.js";
 import { CliError } from "./cli-error.js";
+import { type ConfigSource, parseConfigSource } from "./config-source.js";
 import { readBounded } from "./files.js";
 import { formatDiagnostic } from "./format-diagnostic.js";
 import type { Output } from "./output.js";
 
 export interface LoadedConfig {
+  readonly origin: ConfigSource["kind"];
+  /** What it is called in messages. */
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly file: ConfigFile;
+  /** SD sectors of the card it lies on, when it came from one. */
+  readonly cardSectors?: number;
 }
 
-export async function loadConfig(name: string): Promise<LoadedConfig> {
-  if (/^(board|card):/.test(name)) {
-    throw new CliError("cli/usage", `${name}: this version reads files only`, {
-      hint: "give an .xml, .bin or .json file",
-    });
+/** Boards and cards are reached by modules that load only then; what a board has to say beside goes to `output`. */
+export async function loadConfig(name: string, output: Output): Promise<LoadedConfig> {
+  const source = parseConfigSource(name);
+  switch (source.kind) {
+    case "board":
+      return (await import("./read-board.js")).readBoard(source, output);
+    case "card":
+      return (await import("./read-card.js")).readCard(source, output);
+    case "file": {
+      const bytes = await readBounded(name, largestXmlBytes);
+      const file = await readAs(formatOf(name, bytes), bytes);
+      return { origin: "file", name: name === "-" ? "standard input" : name, bytes, file };
+    }
   }
-  const bytes = await readBounded(name, largestXmlBytes);
-  return { name: name === "-" ? "standard input" : name, bytes, file: await readAs(formatOf(name, bytes), bytes) };
 }
 
 /** By the ending of a name that is to be written. */

@@ -84,7 +84,7 @@ async function runCommand(
       const said = rewordUsage(message || error?.message, entry).replaceAll(shield, "");
       throw new CliError("cli/usage", said, { hint: `scsi2sd ${entry.verb} --help` });
     });
-  const words = shieldWords(argv);
+  const words = withoutForeignValues(command, shieldWords(argv));
   refuseUnknownOptions(entry, command, words);
   let help = "";
   const args = await parser.parseAsync([entry.verb, ...words], {}, (_error, _args, text) => {
@@ -105,6 +105,14 @@ function shieldWords(argv: readonly string[]): readonly string[] {
   const at = argv.indexOf("--");
   const [before, after] = at < 0 ? [argv, []] : [argv.slice(0, at), argv.slice(at + 1)];
   return [...before.map((word) => (word === "-" ? shield + word : word)), ...after.map((word) => shield + word)];
+}
+
+/** `emulate --usbip config.xml`: yargs would take the file for the address. */
+function withoutForeignValues({ optionalValues = {} }: Command, words: readonly string[]): readonly string[] {
+  return words.map((word, at) => {
+    const value = word.startsWith("--") ? optionalValues[word.slice(2)] : undefined;
+    return value === undefined || value.test(words[at + 1] ?? "") ? word : `${word}=`;
+  });
 }
 
 function unshieldWords(args: Arguments): Arguments {
@@ -167,7 +175,7 @@ function rewordUsage(message: string, entry: CommandEntry): string {
 /** yargs shows an empty list as the default of words that must be there. */
 function withoutEmptyDefault(help: string): string {
   const note = " [default: []]";
-  return help.replace(/^( +)(\[array\] \[required\]) \[default: \[\]\]$/gm, `${" ".repeat(note.length)}$1$2`);
+  return help.replace(/^(.* )(\[array\] \[required\]) \[default: \[\]\]$/gm, `${" ".repeat(note.length)}$1$2`);
 }
 
 function overview(): string {
@@ -182,6 +190,7 @@ function overview(): string {
     "scsi2sd <command> --help explains a command and gives examples.",
     "",
     "Exit codes: 0 done, 1 findings of severity error or a difference, 2 usage,",
-    "5 file trouble, 70 a fault of scsi2sd itself.",
+    "3 no board, 4 the board refused, 5 file or network trouble, 70 a fault of",
+    "scsi2sd itself.",
   ].join("\n");
 }

@@ -122,8 +122,7 @@ const wrongUses: readonly WrongUse[] = [
   },
   { argv: ["simulate", "FILE", "--slot", "7"], says: 'slot cannot be "7"', hint: "--help" },
   { argv: ["simulate", "FILE", "--slot", "x"], says: 'slot cannot be "x"', hint: "--help" },
-  { argv: ["show", "board:"], says: "reads files only", hint: ".xml" },
-  { argv: ["show", "card:/dev/sdx"], says: "reads files only", hint: ".xml" },
+  { argv: ["show", "card:"], says: "card: names no card", hint: "path" },
 ];
 
 describe("wrong use says what is wrong and what to do, prints no result and ends with 2", () => {

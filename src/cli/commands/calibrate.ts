@@ -114,7 +114,7 @@ async function readSamples(file: string, format: MeasurementFormat | undefined):
 
 async function askedConfig(args: Arguments, output: Output): Promise<BoardConfig> {
   const file = textArgument(args, "config");
-  if (file !== undefined) return usableConfig(await loadConfig(file), output);
+  if (file !== undefined) return usableConfig(await loadConfig(file, output), output);
   output.note("scsi2sd: no --config: the board is taken to be configured as it comes");
   return defaultConfig();
 }

@@ -3,6 +3,7 @@
 import { type BoardConfig, type ConfigFormat, validateConfig } from "../../config/index.js";
 import { CliError } from "../cli-error.js";
 import { type Command, isSet, textArgument } from "../command.js";
+import { sourceWords } from "../config-source.js";
 import { exitCodes } from "../exit-code.js";
 import { writeWhole } from "../files.js";
 import { formatDiagnostic, printable } from "../format-diagnostic.js";
@@ -16,7 +17,7 @@ const migrationRules = new Set(["dialect", "target-flags-disagree", "bin-magic"]
 export const command: Command = {
   usage: "convert <in> <out>",
   positionals: {
-    in: { type: "string", describe: "A .xml, .bin or .json file, or - for standard input", demandOption: true },
+    in: { type: "string", describe: sourceWords, demandOption: true },
     out: {
       type: "string",
       describe: "The file to write; its ending names the form. - for standard output",
@@ -40,7 +41,7 @@ export const command: Command = {
         hint: "end it in .xml, .bin or .json, or give --to",
       });
     }
-    const loaded = await loadConfig(textArgument(args, "in") ?? "-");
+    const loaded = await loadConfig(textArgument(args, "in") ?? "-", output);
     const config = usableConfig(loaded, output);
     refuseErrors(loaded, isSet(args, "force") ? "go on" : "stop", output);
     for (const loss of lossesOf(config, format)) output.note(`scsi2sd: ${printable(loss)}`);

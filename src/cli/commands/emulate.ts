@@ -5,6 +5,7 @@ import process from "node:process";
 import { type BoardConfig, hardwareRevisions, validateConfig } from "../../config/index.js";
 import type { PaceCommand } from "../../serve/iscsi/index.js";
 import type { Command } from "../command.js";
+import { sourceWords } from "../config-source.js";
 import {
   checkFirmware,
   type EmulateOptions,
@@ -24,8 +25,9 @@ import type { Output } from "../output.js";
 export const command: Command = {
   usage: "emulate <source>",
   positionals: {
-    source: { type: "string", describe: "A .xml, .bin or .json file, or - for standard input", demandOption: true },
+    source: { type: "string", describe: sourceWords, demandOption: true },
   },
+  optionalValues: { usbip: /:\d+$|^[\d.]+$/ },
   options: {
     image: {
       type: "string",
@@ -92,7 +94,7 @@ export const command: Command = {
   ],
   async run(args, output) {
     const options = emulateOptions(args);
-    const loaded = await loadConfig(options.source);
+    const loaded = await loadConfig(options.source, output);
     const config = usableConfig(loaded, output);
     const firmware = options.firmware ?? config.firmwareVersion ?? newestFirmware;
     checkFirmware(firmware, `${loaded.name}: ${firmware}`);

@@ -2,6 +2,7 @@
 
 import { allPaths, getSetting } from "../../config/index.js";
 import { type Command, isSet, textArgument } from "../command.js";
+import { sourceWords } from "../config-source.js";
 import { exitCodes } from "../exit-code.js";
 import { printable, printableJson } from "../format-diagnostic.js";
 import { loadConfig, usableConfig } from "../load-config.js";
@@ -9,7 +10,7 @@ import { loadConfig, usableConfig } from "../load-config.js";
 export const command: Command = {
   usage: "get <file> [key]",
   positionals: {
-    file: { type: "string", describe: "A .xml, .bin or .json file, or - for standard input", demandOption: true },
+    file: { type: "string", describe: sourceWords, demandOption: true },
     key: { type: "string", describe: "parity, target.0.vendor, turbo, firmwareVersion …; all when left out" },
   },
   options: { json: { type: "boolean", describe: "As a JSON object" } },
@@ -19,7 +20,7 @@ export const command: Command = {
     ["scsi2sd get config.xml", "all settings, one a line"],
   ],
   async run(args, output) {
-    const config = usableConfig(await loadConfig(textArgument(args, "file") ?? "-"), output);
+    const config = usableConfig(await loadConfig(textArgument(args, "file") ?? "-", output), output);
     const key = textArgument(args, "key");
     const values = (key === undefined ? allPaths() : [key]).map((path) => [path, getSetting(config, path)] as const);
     if (isSet(args, "json")) output.out(printableJson(Object.fromEntries(values)));

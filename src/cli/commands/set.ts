@@ -3,6 +3,7 @@
 import { assign, diffConfigs, setInXml } from "../../config/index.js";
 import { CliError } from "../cli-error.js";
 import { type Command, isSet, textArgument, textArguments } from "../command.js";
+import { refuseSource } from "../config-source.js";
 import { exitCodes } from "../exit-code.js";
 import { writeWhole } from "../files.js";
 import { printable } from "../format-diagnostic.js";
@@ -28,8 +29,9 @@ export const command: Command = {
   ],
   async run(args, output) {
     const name = textArgument(args, "file") ?? "-";
+    refuseSource(name);
     const assignments = textArguments(args, "change").map(parseChange);
-    const loaded = await loadConfig(name);
+    const loaded = await loadConfig(name, output);
     const { file } = loaded;
     if (!file.config) {
       throw new CliError("config/findings", `${loaded.name} cannot be read, so it was not changed`, {

@@ -13,6 +13,7 @@ import {
 } from "../../config/index.js";
 import { deviceTypeLabels } from "../../scsi/index.js";
 import { type Command, isSet, textArgument } from "../command.js";
+import { sourceWords } from "../config-source.js";
 import { exitCodes } from "../exit-code.js";
 import { printable, printableJson } from "../format-diagnostic.js";
 import { loadConfig, usableConfig } from "../load-config.js";
@@ -21,7 +22,7 @@ import type { Output } from "../output.js";
 export const command: Command = {
   usage: "show <source>",
   positionals: {
-    source: { type: "string", describe: "A .xml, .bin or .json file, or - for standard input", demandOption: true },
+    source: { type: "string", describe: sourceWords, demandOption: true },
   },
   options: {
     all: { type: "boolean", describe: "Disabled targets too" },
@@ -32,7 +33,7 @@ export const command: Command = {
     ["scsi2sd show config.bin --json", "the same for programs"],
   ],
   async run(args, output) {
-    const config = usableConfig(await loadConfig(textArgument(args, "source") ?? "-"), output);
+    const config = usableConfig(await loadConfig(textArgument(args, "source") ?? "-", output), output);
     if (isSet(args, "json")) {
       const { toJson } = await import("../../config/json/index.js");
       output.out(printableJson(toJson(config)));

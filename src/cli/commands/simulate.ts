@@ -5,6 +5,7 @@ import { renderExplain, renderHtmlReport, renderPredictionJson, renderPrediction
 import { type BoardSystem, type Op, type Pattern, type Prediction, predict } from "../../simulate/index.js";
 import { CliError } from "../cli-error.js";
 import { type Arguments, type Command, isSet, listArgument, textArgument, textArguments } from "../command.js";
+import { sourceWords } from "../config-source.js";
 import { exitCodes } from "../exit-code.js";
 import { writeWhole } from "../files.js";
 import { loadConfig, usableConfig } from "../load-config.js";
@@ -20,7 +21,7 @@ import { parseRequestSize } from "../sizes.js";
 export const command: Command = {
   usage: "simulate <source>",
   positionals: {
-    source: { type: "string", describe: "A .xml, .bin or .json file, or - for standard input", demandOption: true },
+    source: { type: "string", describe: sourceWords, demandOption: true },
   },
   options: simulateOptions,
   offers: simulateOffers,
@@ -31,7 +32,7 @@ export const command: Command = {
     ["scsi2sd simulate config.xml --card all --firmware 6.4.14 --rank --html cards.html", "which card to buy"],
   ],
   async run(args, output) {
-    const loaded = await loadConfig(textArgument(args, "source") ?? "-");
+    const loaded = await loadConfig(textArgument(args, "source") ?? "-", output);
     const config = usableConfig(loaded, output);
     const asked = await askedSystems(args, config);
     const needsWorkload = ["rank", "csv"].some((name) => isSet(args, name)) || listArgument(args, "drive").length > 0;

@@ -3,7 +3,8 @@
 import { type Diagnostic, fixFile, type ValidateOptions, validateConfig } from "../../config/index.js";
 import { CliError } from "../cli-error.js";
 import { type Command, isSet, textArguments } from "../command.js";
-import { type ExitCode, exitCodes } from "../exit-code.js";
+import { refuseSource, sourceWords } from "../config-source.js";
+import { type ExitCode, exitCodes, worstOf } from "../exit-code.js";
 import { writeWhole } from "../files.js";
 import { countFindings, formatDiagnostic, printable, printableJson } from "../format-diagnostic.js";
 import { exitCodeOf, formatError } from "../format-error.js";
@@ -21,7 +22,7 @@ interface Report {
 export const command: Command = {
   usage: "validate <file..>",
   positionals: {
-    file: { type: "string", describe: "Configuration files (.xml, .bin, .json), or - for standard input" },
+    file: { type: "string", describe: sourceWords },
   },
   options: {
     ...ruleOptions,
@@ -43,21 +44,23 @@ export const command: Command = {
         hint: "save the text in a file first",
       });
     }
+    if (isSet(args, "fix")) for (const name of names) refuseSource(name);
     const isText = !isSet(args, "json") && !isSet(args, "sarif");
     const reports: Report[] = [];
     let worst: ExitCode = exitCodes.done;
     for (const name of names) {
       try {
-        const loaded = await loadConfig(name);
+        const loaded = await loadConfig(name, output);
         const report = isSet(args, "fix") ? await fixReport(name, loaded, options) : plainReport(loaded, options);
         reports.push(report);
-        worst = worseOf(worst, exitCodeFor(report));
+        worst = worstOf([worst, exitCodeFor(report)]);
         if (isText) printReport(report, output);
       } catch (error) {
-        // One file that cannot be read keeps no other from its findings, nor from being told what was mended in it.
-        if (exitCodeOf(error) !== exitCodes.fileOrNetwork) throw error;
+        // One that cannot be read keeps no other from its findings, nor from being told what was mended in it.
+        const code = exitCodeOf(error);
+        if (code === exitCodes.usage || code === exitCodes.bug) throw error;
         output.note(formatError(error, output));
-        worst = worseOf(worst, exitCodes.fileOrNetwork);
+        worst = worstOf([worst, code]);
       }
     }
     if (isSet(args, "json")) output.out(printableJson(toJson(reports)));
@@ -66,8 +69,10 @@ export const command: Command = {
   },
 };
 
-function plainReport({ name, file }: LoadedConfig, options: ValidateOptions): Report {
-  return { file: name, findings: validateConfig(file, options), fixed: [] };
+/** A card, and a board, tell how large the card is; what is given as an option counts more. */
+function plainReport({ name, file, cardSectors }: LoadedConfig, options: ValidateOptions): Report {
+  const known = cardSectors === undefined ? {} : { cardSectors };
+  return { file: name, findings: validateConfig(file, { ...known, ...options }), fixed: [] };
 }
 
 async function fixReport(path: string, loaded: LoadedConfig, options: ValidateOptions): Promise<Report> {
@@ -106,8 +111,4 @@ async function toSarif(reports: readonly Report[]): Promise<string> {
 
 function exitCodeFor({ findings }: Report): ExitCode {
   return findings.some(({ severity }) => severity === "error") ? exitCodes.findings : exitCodes.done;
-}
-
-function worseOf(one: ExitCode, other: ExitCode): ExitCode {
-  return one > other ? one : other;
 }

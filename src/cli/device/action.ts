@@ -34,8 +34,16 @@ export async function withBoard<Result>(
   context: ActionContext,
   use: (link: BoardLink, board: FoundBoard) => Promise<Result>,
 ): Promise<Result> {
-  const board = await theBoard(context, "application");
-  const link = await openBoard(context.carrier, board.entry);
+  return withThisBoard(context.carrier, await theBoard(context, "application"), use);
+}
+
+/** The same for a board that was chosen already. */
+export async function withThisBoard<Result>(
+  carrier: UsbCarrier,
+  board: FoundBoard,
+  use: (link: BoardLink, board: FoundBoard) => Promise<Result>,
+): Promise<Result> {
+  const link = await openBoard(carrier, board.entry);
   try {
     return await use(link, board);
   } finally {

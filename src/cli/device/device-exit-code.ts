@@ -31,6 +31,7 @@ const table: Readonly<Record<CarrierErrorCode | DeviceErrorCode, ExitCode>> = {
 export function deviceExitCode(error: unknown): ExitCode | undefined {
   const code = (error as { readonly code?: unknown } | null)?.code;
   if (typeof code !== "string") return undefined;
-  if (code.startsWith("usb/")) return exitCodes.boardRefused;
+  // A fault that the command line asks for by a wrong name is no board's.
+  if (code.startsWith("usb/") && code !== "usb/fault") return exitCodes.boardRefused;
   return Object.hasOwn(table, code) ? table[code as keyof typeof table] : undefined;
 }

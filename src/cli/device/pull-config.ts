@@ -10,6 +10,7 @@ import { formatOfName } from "../load-config.js";
 import { serializeConfig } from "../serialize-file.js";
 import { type Action, withBoard } from "./action.js";
 import { backupName } from "./backup-file.js";
+import { pullBoard } from "./pull-board.js";
 import { stateWords } from "./state-words.js";
 
 export const pull: Action = async (context) => {
@@ -21,14 +22,12 @@ export const pull: Action = async (context) => {
       hint: "end it in .xml, .bin or .json",
     });
   }
-  const pulled = await withBoard(context, pullConfig);
-  for (const doubt of pulled.doubts) output.note(`scsi2sd: ${printable(doubt)}`);
+  const pulled = await pullBoard(context);
   const isUsable = pulled.state === "valid";
   if (!isUsable) output.note(`scsi2sd: the board's configuration: ${stateWords(pulled)}`);
   // As it is, it is worth keeping all the same.
   if (!isUsable && format !== "bin") return exitCodes.findings;
-  const config = { ...pulled.config, firmwareVersion: pulled.facts.firmware };
-  const bytes = format === "bin" ? pulled.bytes : await serializeConfig(config, format);
+  const bytes = format === "bin" ? pulled.bytes : await serializeConfig(pulled.config, format);
   if (name === "-") output.bytes(bytes);
   else await writeWhole(name, bytes, { replace: isSet(args, "force") ? "always" : "never" });
   return isUsable && pulled.doubts.length === 0 ? exitCodes.done : exitCodes.findings;

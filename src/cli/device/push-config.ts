@@ -3,11 +3,14 @@
 import { imageBytes } from "../../config/index.js";
 import {
   type BoardLink,
+  type FoundBoard,
+  type PushOptions,
   type PushPlan,
   type PushResult,
   prepareReopen,
   pushConfig,
   restoreConfig,
+  type UsbCarrier,
 } from "../../device/index.js";
 import { CliError } from "../cli-error.js";
 import { isSet, textArgument } from "../command.js";
@@ -24,11 +27,14 @@ import { stateWords } from "./state-words.js";
 const returnMs = 20_000;
 const pollMs = 250;
 
-export const push: Action = async (context) => {
-  const loaded = await loadConfig(namedFile(context));
+export const push: Action = async (context) => write(context, await readPush(context));
+
+/** Reads the configuration that is to be pushed, once for however many boards. */
+export async function readPush(context: ActionContext): Promise<Write> {
+  const loaded = await loadConfig(namedFile(context), context.output);
   usableConfig(loaded, context.output);
-  return write(context, (link, options) => pushConfig(link, loaded.file, options));
-};
+  return (link, options) => pushConfig(link, loaded.file, options);
+}
 
 export const restore: Action = async (context) => {
   const file = namedFile(context);
@@ -48,19 +54,29 @@ function namedFile({ args }: ActionContext): string {
   throw new CliError("cli/usage", `device ${action} needs a file`, { hint: `scsi2sd device ${action} FILE` });
 }
 
-type Write = (link: BoardLink, options: Parameters<typeof pushConfig>[2]) => Promise<PushResult>;
+export type Write = (link: BoardLink, options: PushOptions) => Promise<PushResult>;
+
+/** The way of every push, to one board or to many: confirmed, backed up, read back, and the board waited for if it leaves. */
+export async function writeTo(
+  carrier: UsbCarrier,
+  { link, board }: { readonly link: BoardLink; readonly board: FoundBoard },
+  start: Write,
+  how: Pick<PushOptions, "confirm" | "backup" | "onStep">,
+): Promise<PushResult> {
+  const reopen = await prepareReopen(carrier, board, link, { timeoutMs: returnMs, pollMs });
+  return start(link, { ...how, reopen });
+}
 
 async function write(context: ActionContext, start: Write): Promise<ExitCode> {
   const { args, output } = context;
   const backup = backupTo(context);
-  const result = await withBoard(context, async (link, board) =>
-    start(link, {
+  const result = await withBoard(context, (link, board) =>
+    writeTo(context.carrier, { link, board }, start, {
       confirm: async (plan) => {
         tellPlan(plan, context);
         return (await mayGoOn(context, "Write this to the board?")) ? "write" : "leave";
       },
       backup,
-      reopen: await prepareReopen(context.carrier, board, link, { timeoutMs: returnMs, pollMs }),
       onStep: (step) => output.note(step),
     }),
   );

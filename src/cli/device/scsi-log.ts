@@ -4,18 +4,18 @@
 import type { BoardLink } from "../../device/index.js";
 import { formatOpcode, formatSense, formatStatus } from "../../scsi/index.js";
 import { type DebugRecord, debugPhases } from "../../usb/index.js";
-import { CliError } from "../cli-error.js";
-import { isSet, textArgument } from "../command.js";
+import { isSet } from "../command.js";
 import { exitCodes } from "../exit-code.js";
 import type { Output } from "../output.js";
 import { type Action, withBoard } from "./action.js";
+import { countOf } from "./count.js";
 
 const pollMs = 100;
 
 /** Runs until --count records were shown, or until it is stopped (Ctrl-C ends the process; the board does not mind). */
 export const log: Action = (context) => {
   const { args, output } = context;
-  const count = countOf(textArgument(args, "count"));
+  const count = countOf(args, "records");
   const isJson = isSet(args, "json");
   return withBoard(context, async (link) => {
     await follow(link, count, (debug, missed) =>
@@ -24,14 +24,6 @@ export const log: Action = (context) => {
     return exitCodes.done;
   });
 };
-
-function countOf(text: string | undefined): number {
-  if (text === undefined) return Number.POSITIVE_INFINITY;
-  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new CliError("cli/usage", `--count ${text} is not a number of records`, {
-    hint: "write a whole number from 1 on",
-  });
-}
 
 /** `missed`: commands since the record before, beside the one that is shown. */
 async function follow(

@@ -1,19 +1,20 @@
 // device watch: boards that come and go, in either mode.
 
 import { describe, type FoundBoard, findBoards } from "../../device/index.js";
-import { CliError } from "../cli-error.js";
 import { isSet, textArgument } from "../command.js";
 import { exitCodes } from "../exit-code.js";
 import { printable } from "../format-diagnostic.js";
 import type { Action } from "./action.js";
+import { countOf } from "./count.js";
+import { watchEach } from "./watch-each.js";
 
 const pollMs = 500;
 
 /** Until --count comings and goings were told, or until it is stopped. */
-export const watch: Action = async ({ args, output, carrier }) => {
-  const count = Number(textArgument(args, "count") ?? Number.POSITIVE_INFINITY);
-  if (!(count >= 1))
-    throw new CliError("cli/usage", "--count is no number from 1 on", { hint: "leave it out to watch on" });
+export const watch: Action = async (context) => {
+  const { args, output, carrier } = context;
+  if (textArgument(args, "each") !== undefined) return watchEach(context);
+  const count = countOf(args, "comings and goings");
   let known = new Map<string, FoundBoard>();
   for (let told = 0; told < count; ) {
     const now = new Map((await findBoards(carrier)).map((board) => [`${board.mode} ${board.entry.path}`, board]));

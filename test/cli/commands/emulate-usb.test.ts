@@ -63,6 +63,11 @@ describe.concurrent("what is refused before anything starts", () => {
     },
   );
 
+  testInFolder("an address that is a file: --usbip goes without one", async ({ folder }) => {
+    // What is refused is the option that needs iSCSI, so the file was read as the source.
+    await refuses(["--usbip", writeConfig(folder), "--modern"], 2, "--modern", "--iscsi 127.0.0.1:3260");
+  });
+
   testInFolder.for([["cable-eaten"], ["unplug:0"], ["unplug:x"], ["unplug:1:2"]])(
     "the fault %s",
     async ([value = ""], { folder }) => {
