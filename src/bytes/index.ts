@@ -18,4 +18,5 @@ export {
 } from "./field.js";
 export { decodeHex, encodeHex } from "./hex.js";
 export { LayoutError } from "./layout-error.js";
+export { MemoryPool, type MemoryPoolOptions } from "./memory-pool.js";
 export { type RecordLayout, type RecordValue, record } from "./record.js";

@@ -14,6 +14,8 @@ export interface RecordLayout<F> {
   readonly fields: F;
   /** `rest` is a copy of the record in which every bit owned by a field is zero. */
   decode(bytes: Uint8Array): { readonly value: RecordValue<F>; readonly rest: Uint8Array };
+  /** The named fields alone. */
+  read(bytes: Uint8Array): RecordValue<F>;
   /** The record of `value`, with the bits of `rest` that no field owns. */
   encode(value: RecordValue<F>, rest?: Uint8Array): Uint8Array;
 }
@@ -30,18 +32,33 @@ export function record<F extends Fields>(size: number, fields: F): RecordLayout<
     }
   }
 
+  const read = (bytes: Uint8Array): RecordValue<F> => {
+    if (bytes.length !== size) throw new LayoutError(`expected ${size} bytes, got ${bytes.length}`);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, size);
+    const value: Record<string, unknown> = {};
+    for (const [name, field] of entries) value[name] = field.decode(view);
+    return value as RecordValue<F>;
+  };
+
+  /** Bits of `bytes` that no field owns, into `into`. */
+  const copyRest = (bytes: Uint8Array, into: Uint8Array): void => {
+    if (bytes.length > size) throw new LayoutError(`expected ${size} bytes, got ${bytes.length}`);
+    for (let at = 0; at < bytes.length; at++) into[at] = (bytes[at] ?? 0) & ~(owned[at] ?? 0);
+  };
+
   return {
     size,
     fields,
     decode(bytes) {
-      if (bytes.length !== size) throw new LayoutError(`expected ${size} bytes, got ${bytes.length}`);
-      const view = new DataView(bytes.buffer, bytes.byteOffset, size);
-      const value = Object.fromEntries(entries.map(([name, field]) => [name, field.decode(view)]));
-      return { value: value as RecordValue<F>, rest: bytes.map((byte, at) => byte & ~(owned[at] ?? 0)) };
+      const value = read(bytes);
+      const rest = new Uint8Array(size);
+      copyRest(bytes, rest);
+      return { value, rest };
     },
+    read,
     encode(value, rest) {
       const bytes = new Uint8Array(size);
-      if (rest) bytes.set(rest.map((byte, at) => byte & ~(owned[at] ?? 0)));
+      if (rest) copyRest(rest, bytes);
       const view = new DataView(bytes.buffer);
       for (const [name, field] of entries) field.encode(view, value[name]);
       return bytes;

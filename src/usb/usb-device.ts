@@ -11,7 +11,13 @@ export interface Setup {
 }
 
 export type InResult =
-  | { readonly status: "ok"; readonly data: Uint8Array }
+  | {
+      readonly status: "ok";
+      /** Nobody writes to it, until it is given back. */
+      readonly data: Uint8Array;
+      /** Whoever needs the data no longer may say so, once: their memory is used again. */
+      readonly giveBack?: () => void;
+    }
   | { readonly status: "stall" }
   /** Nothing to give yet: ask again after `onReady`. */
   | { readonly status: "nak" };
@@ -31,7 +37,7 @@ export interface UsbDevice {
 
   /** A transfer on the control endpoint; `dataOut` is empty unless the host sends data. Standard requests, too. */
   control(setup: Setup, dataOut: Uint8Array): InResult;
-  /** One bulk or interrupt transfer; the endpoint's number without its direction bit. */
+  /** One bulk or interrupt transfer; the endpoint's number without its direction bit. `data` is the caller's again after it. */
   out(endpoint: number, data: Uint8Array): OutResult;
   in(endpoint: number, maxBytes: number): InResult;
   /** The host reset the port. */

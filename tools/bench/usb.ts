@@ -21,8 +21,8 @@ import type { Measurement } from "./measurement.js";
 import { median, type RatioResult } from "./median-ratio.js";
 
 const transferBytes = 120 * 1024;
-const transfers = 400;
-const rounds = 7;
+const transfers = 200;
+const rounds = 25;
 const cardSectors = 131_072;
 const sectorBytes = 512;
 const timeoutMs = 10_000;
@@ -32,6 +32,10 @@ const dataEndpoint = 1;
 const hidEndpoint = 2;
 
 type Way = "read" | "write";
+
+/** What is written to the card, and copied. */
+const computer = new Uint8Array(transfers * transferBytes);
+const copy = new Uint8Array(transfers * transferBytes);
 
 export async function usbRates(): Promise<readonly Measurement[]> {
   const push = await withBoard({ pace: (endpoint) => (endpoint === hidEndpoint ? reportIntervalMs : 0) }, pushCost);
@@ -131,8 +135,8 @@ async function rateOf(act: () => Promise<void>): Promise<number> {
  * device at once, as its endpoints do them in order.
  */
 async function storage(way: Way, connection: UsbConnection): Promise<void> {
-  const data = new Uint8Array(transferBytes);
   for (let transfer = 0; transfer < transfers; transfer++) {
+    const data = computer.subarray(transfer * transferBytes, (transfer + 1) * transferBytes);
     const wrapper = commandWrapper(way, (transfer * transferBytes) / sectorBytes);
     const [, , status] = await Promise.all([
       connection.out(dataEndpoint, wrapper, timeoutMs),
@@ -158,15 +162,14 @@ function commandWrapper(way: Way, lba: number): Uint8Array {
   return wrapper;
 }
 
-/** The same bytes in the same pieces through a socket, each answered by a byte. */
+/** The same bytes in the same pieces from memory to memory through a socket, each answered by a byte. */
 async function copyOverTcp(): Promise<void> {
   const server = createServer((socket) => answerEach(socket)).listen(0, "127.0.0.1");
   await once(server, "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setNoDelay(true);
   await once(socket, "connect");
-  const data = new Uint8Array(transferBytes);
   for (let transfer = 0; transfer < transfers; transfer++) {
-    socket.write(data);
+    socket.write(computer.subarray(transfer * transferBytes, (transfer + 1) * transferBytes));
     await once(socket, "data");
   }
   socket.destroy();
@@ -177,6 +180,7 @@ function answerEach(socket: Socket): void {
   let bytes = 0;
   socket.setNoDelay(true);
   socket.on("data", (chunk) => {
+    copy.set(chunk, bytes);
     bytes += chunk.length;
     if (bytes % transferBytes === 0) socket.write(Uint8Array.of(1));
   });

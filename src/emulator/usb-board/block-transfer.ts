@@ -10,25 +10,23 @@ export function bytesOf({ blockBytes, blocks }: Extent): number {
   return blockBytes * blocks;
 }
 
-/** Bytes `from` … `from + length` of the stream. What the card fails to read comes as zeros: read errors are not reported. */
-export function readStream(card: BoardCard, extent: Extent, from: number, length: number): Uint8Array {
+/** Bytes of the stream from `from` on. What the card fails to read comes as zeros: read errors are not reported. */
+export function readStream(card: BoardCard, extent: Extent, from: number, result: Uint8Array): void {
   const { blockBytes, sectorsPerBlock, firstSector } = extent;
-  const result = new Uint8Array(length);
+  const { length } = result;
   if (blockBytes === sectorsPerBlock * sectorBytes && from % sectorBytes === 0 && length % sectorBytes === 0) {
-    card.read(firstSector + from / sectorBytes, result);
-    return result;
+    if (!card.read(firstSector + from / sectorBytes, result)) result.fill(0);
+    return;
   }
   const block = new Uint8Array(sectorsPerBlock * sectorBytes);
   for (let done = 0; done < length; ) {
     const at = from + done;
     const within = at % blockBytes;
     const piece = Math.min(blockBytes - within, length - done);
-    block.fill(0);
-    card.read(firstSector + Math.floor(at / blockBytes) * sectorsPerBlock, block);
+    if (!card.read(firstSector + Math.floor(at / blockBytes) * sectorsPerBlock, block)) block.fill(0);
     result.set(block.subarray(within, within + piece), done);
     done += piece;
   }
-  return result;
 }
 
 /** Collects what the host sends and writes every whole block of it. Write errors are not reported. */

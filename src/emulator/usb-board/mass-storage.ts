@@ -1,6 +1,7 @@
 // The bulk-only transport of the mass storage interface: command, data, status, and what a stall does to them
 // (bulk-only 1.0 §5, §6; firmware-behaviour 3.5.2).
 
+import { MemoryPool } from "../../bytes/index.js";
 import {
   type CommandWrapper,
   encodeStatusWrapper,
@@ -27,7 +28,7 @@ type Stage =
   | {
       readonly at: "data-in";
       readonly length: number;
-      readonly read: (from: number, length: number) => Uint8Array;
+      readonly read: (from: number, into: Uint8Array) => void;
       sent: number;
     }
   | { readonly at: "data-out"; readonly length: number; readonly writer: BlockWriter; taken: number }
@@ -37,6 +38,7 @@ type Stage =
 export class MassStorage {
   readonly #options: MassStorageOptions;
   readonly #commands: StorageCommands;
+  readonly #memory = new MemoryPool({ fromBytes: 4096, pieceBytes: 262_144, mostFree: 4 });
   #stage: Stage = { at: "command" };
   #wrapper: CommandWrapper | undefined;
   #status: StatusWrapper["status"] = "passed";
@@ -107,10 +109,11 @@ export class MassStorage {
     const stage = this.#stage;
     if (stage.at === "status") return this.#sendStatus();
     if (stage.at !== "data-in") return { status: "nak" };
-    const data = stage.read(stage.sent, Math.min(maxBytes, stage.length - stage.sent));
+    const data = this.#memory.take(Math.min(maxBytes, stage.length - stage.sent));
+    stage.read(stage.sent, data);
     stage.sent += data.length;
     if (stage.sent >= stage.length) this.#stage = { at: "status" };
-    return { status: "ok", data };
+    return { status: "ok", data, giveBack: () => this.#memory.giveBack(data) };
   }
 
   #takeCommand(bytes: Uint8Array): OutResult {
@@ -133,14 +136,14 @@ export class MassStorage {
     switch (answer.kind) {
       case "data":
         this.#finish(answer.status, answer.bytes.length);
-        this.#send(Math.min(answer.bytes.length, wrapper.length), (from, length) =>
-          answer.bytes.slice(from, from + length),
+        this.#send(Math.min(answer.bytes.length, wrapper.length), (from, into) =>
+          into.set(answer.bytes.subarray(from, from + into.length)),
         );
         break;
       case "read":
         this.#finish("passed", wrapper.length);
-        this.#send(bytesOf(answer.extent), (from, length) =>
-          readStream(this.#options.state().card, answer.extent, from, length),
+        this.#send(bytesOf(answer.extent), (from, into) =>
+          readStream(this.#options.state().card, answer.extent, from, into),
         );
         break;
       case "write":
@@ -156,7 +159,7 @@ export class MassStorage {
     }
   }
 
-  #send(length: number, read: (from: number, length: number) => Uint8Array): void {
+  #send(length: number, read: (from: number, into: Uint8Array) => void): void {
     if (length > 0) this.#stage = { at: "data-in", length, read, sent: 0 };
   }
 

@@ -49,8 +49,8 @@ export class Connection implements Transport {
     return this.#isEnding || this.#socket.writableLength > this.#around.limits.congestionBytes;
   }
 
-  send(bytes: Uint8Array): void {
-    if (!this.#isEnding && !this.#socket.destroyed) this.#socket.write(bytes);
+  send(bytes: Uint8Array, onSent?: () => void): void {
+    if (!this.#isEnding && !this.#socket.destroyed) this.#socket.write(bytes, onSent);
   }
 
   end(reason: string): void {
@@ -90,14 +90,18 @@ export class Connection implements Transport {
     }
   }
 
+  /** What is answered to all that has come by now goes out together. */
+  #cork(): void {
+    const socket = this.#socket;
+    if (socket.writableCorked > 0) return;
+    socket.cork();
+    setImmediate(() => socket.uncork());
+  }
+
   #batch(work: () => void): void {
     const { messages } = this.#talk;
-    this.#socket.cork();
-    try {
-      work();
-    } finally {
-      this.#socket.uncork();
-    }
+    this.#cork();
+    work();
     if (this.isCongested && !this.#isEnding) this.#socket.pause();
     else this.#socket.resume();
     // While we are the ones who wait, the clock stands.

@@ -1,5 +1,6 @@
 // What is said on one connection: a request first, and after an import the transfers of the device. Knows no socket.
 
+import { MemoryPool } from "../../bytes/index.js";
 import {
   deviceCount,
   opCode,
@@ -33,6 +34,7 @@ export class Talk implements Importer {
   readonly #connection: number;
   readonly #transport: Transport;
   readonly #around: TalkSurroundings;
+  readonly #memory = new MemoryPool({ fromBytes: 4096, pieceBytes: 262_144, mostFree: 4 });
   readonly #reader: RequestReader;
   #exported: ExportedDevice | undefined;
   #session: UrbSession | undefined;
@@ -43,7 +45,7 @@ export class Talk implements Importer {
     this.#connection = connection;
     this.#transport = transport;
     this.#around = around;
-    this.#reader = new RequestReader(around.limits.transferBytes);
+    this.#reader = new RequestReader(around.limits.transferBytes, this.#memory);
   }
 
   get isImporting(): boolean {
@@ -144,7 +146,8 @@ export class Talk implements Importer {
     exported.importer = this;
     this.#exported = exported;
     this.#reply(opCode.replyImport, opStatus.done, [encodeDevice(exported)]);
-    this.#session = new UrbSession(exported, { transport: this.#transport, limits, emit, connection, now });
+    const [transport, memory] = [this.#transport, this.#memory];
+    this.#session = new UrbSession(exported, { transport, memory, limits, emit, connection, now });
     emit({ kind: "imported", connection, busId });
     // To be attached is a reset for a device.
     exported.device.reset();

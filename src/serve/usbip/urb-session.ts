@@ -1,6 +1,7 @@
 // An imported device: requests of the second phase become transfers, and their ends become answers (kernel documentation,
 // usbip_protocol.rst). Every transfer is answered once: by itself, or by its UNLINK.
 
+import type { MemoryPool } from "../../bytes/index.js";
 import {
   errno,
   type SubmitRequest,
@@ -12,7 +13,6 @@ import {
   type UrbRequest,
   unlinkReply,
   urbCommand,
-  urbHeaderBytes,
   WireError,
 } from "../../usb/usbip/index.js";
 import type { ExportedDevice } from "./exports.js";
@@ -22,11 +22,14 @@ import type { EmitEvent } from "./usbip-event.js";
 
 export interface SessionTransport {
   readonly isCongested: boolean;
-  send(bytes: Uint8Array): void;
+  /** Calls `onSent` when the memory of the bytes may be used again, unless the connection ends before. */
+  send(bytes: Uint8Array, onSent?: () => void): void;
 }
 
 export interface SessionSurroundings {
   readonly transport: SessionTransport;
+  /** Of the data of requests. */
+  readonly memory: MemoryPool;
   readonly limits: UsbipLimits;
   readonly emit: EmitEvent;
   readonly connection: number;
@@ -136,27 +139,38 @@ export class UrbSession {
     this.#pacer.ended(request.endpoint, request.direction);
     if (result.status !== "done") this.#reply(request, statusOf[result.status], nothing, 0);
     else if (request.direction === "out") this.#reply(request, errno.done, nothing, request.transferBytes);
-    else this.#reply(request, errno.done, result.data, result.data.length);
+    else this.#reply(request, errno.done, result.data, result.data.length, result.giveBack);
   }
 
   #forget(sequenceNumber: number, transfer: Transfer): void {
     this.#waiting.delete(sequenceNumber);
     this.#waitingBytes -= transfer.data.length;
+    this.#around.memory.giveBack(transfer.data);
   }
 
-  /** One piece, with a copy of the data: the device may go on to use its own. */
   #reply(
     { sequenceNumber, endpoint, direction }: SubmitRequest,
     status: number,
     data: Uint8Array,
     bytes: number,
+    giveBack?: () => void,
   ): void {
     const { transport, emit, connection } = this.#around;
-    const head = { command: urbCommand.submitReply, sequenceNumber, deviceId: 0, direction: 0, endpoint: 0 };
-    const message = Buffer.allocUnsafe(urbHeaderBytes + data.length);
-    message.set(submitReply.encode({ ...head, status, actualBytes: bytes, startFrame: 0, packets: 0, errors: 0 }));
-    message.set(data, urbHeaderBytes);
-    transport.send(message);
+    // Written out: to spread a head that is shared costs ten times as much as the rest.
+    const said = submitReply.encode({
+      command: urbCommand.submitReply,
+      sequenceNumber,
+      deviceId: 0,
+      direction: 0,
+      endpoint: 0,
+      status,
+      actualBytes: bytes,
+      startFrame: 0,
+      packets: 0,
+      errors: 0,
+    });
+    transport.send(said);
+    if (data.length > 0) transport.send(data, giveBack);
     emit({ kind: "transfer", connection, busId: this.#exported.busId, endpoint, direction, status, bytes });
   }
 }

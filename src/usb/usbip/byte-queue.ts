@@ -2,6 +2,7 @@
 
 const empty = new Uint8Array(0);
 const mostChunks = 256;
+const freshMemory = (count: number): Uint8Array => new Uint8Array(count);
 
 export class ByteQueue {
   #chunks: Uint8Array[] = [];
@@ -12,17 +13,20 @@ export class ByteQueue {
     return this.#bytes;
   }
 
-  /** The chunk is kept, not copied: nobody may write to it again. */
+  /** The chunk is kept, not copied: nobody may write to it again, unless after {@link own}. */
   push(chunk: Uint8Array): void {
     if (chunk.length === 0) return;
     this.#chunks.push(chunk);
     this.#bytes += chunk.length;
     // What comes byte by byte must not cost an object for each.
-    if (this.#chunks.length >= mostChunks) this.#chunks = [this.#join(this.#bytes)];
+    if (this.#chunks.length >= mostChunks) this.#chunks = [this.#join(freshMemory(this.#bytes))];
   }
 
-  /** The next `count` bytes; `undefined` while they are not all there. Copies only what lies in several chunks. */
-  take(count: number): Uint8Array | undefined {
+  /**
+   * The next `count` bytes; `undefined` while they are not all there. Copies only what lies in several chunks, into the memory
+   * that `memoryFor` gives.
+   */
+  take(count: number, memoryFor = freshMemory): Uint8Array | undefined {
     if (count > this.#bytes) return undefined;
     const first = this.#chunks[0] ?? empty;
     this.#bytes -= count;
@@ -34,11 +38,24 @@ export class ByteQueue {
       this.#chunks.shift();
       return first;
     }
-    return this.#join(count);
+    return this.#join(memoryFor(count));
   }
 
-  #join(count: number): Uint8Array {
-    const joined = new Uint8Array(count);
+  /** As `take`, but memory that nobody else has. */
+  takeCopy(count: number): Uint8Array | undefined {
+    if (count > this.#bytes) return undefined;
+    this.#bytes -= count;
+    return this.#join(freshMemory(count));
+  }
+
+  /** Copies what is left of the chunk that came last: its memory may be used again. */
+  own(): void {
+    const last = this.#chunks.at(-1);
+    if (last !== undefined) this.#chunks[this.#chunks.length - 1] = new Uint8Array(last);
+  }
+
+  #join(joined: Uint8Array): Uint8Array {
+    const count = joined.length;
     let filled = 0;
     let used = 0;
     while (filled < count) {

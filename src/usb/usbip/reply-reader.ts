@@ -86,6 +86,11 @@ export class ReplyReader {
     this.#queue.push(chunk);
   }
 
+  /** When all messages that are there have been taken: the memory of the chunk may be used again. */
+  own(): void {
+    this.#queue.own();
+  }
+
   /** The answer to a request for the list; `undefined` when more bytes are needed. Throws {@link WireError}. */
   nextDeviceList(): readonly ListedDevice[] | undefined {
     const status = this.#readHeader(opCode.replyDeviceList);
@@ -124,9 +129,9 @@ export class ReplyReader {
     if (this.#submit === undefined) {
       const header = this.#queue.take(urbHeaderBytes);
       if (header === undefined) return undefined;
-      const { command, sequenceNumber, status, actualBytes } = submitReply.decode(header).value;
+      const { command, sequenceNumber, status, actualBytes } = submitReply.read(header);
       if (command === urbCommand.unlinkReply) {
-        return { kind: "unlink", sequenceNumber, status: unlinkReply.decode(header).value.status };
+        return { kind: "unlink", sequenceNumber, status: unlinkReply.read(header).status };
       }
       if (command !== urbCommand.submitReply) throw new WireError("unknown-message", `command ${command} is no answer`);
       const expected = findExpected(sequenceNumber);
@@ -138,7 +143,7 @@ export class ReplyReader {
       if (expected.direction === "out" || actualBytes === 0) return reply;
       this.#submit = reply;
     }
-    const data = this.#queue.take(this.#submit.actualBytes);
+    const data = this.#queue.takeCopy(this.#submit.actualBytes);
     if (data === undefined) return undefined;
     const reply = { ...this.#submit, data };
     this.#submit = undefined;

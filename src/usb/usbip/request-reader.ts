@@ -1,6 +1,7 @@
 // What a USB/IP client sends, cut into messages. Lengths come from the other side: they are held against the limits
 // before anything is kept.
 
+import type { MemoryPool } from "../../bytes/index.js";
 import type { Setup } from "../usb-device.js";
 import { ByteQueue } from "./byte-queue.js";
 import { importBody, isBusId, opCode, opHeader, protocolVersion } from "./op-messages.js";
@@ -38,13 +39,16 @@ const nothing = new Uint8Array(0);
 
 export class RequestReader {
   readonly #mostTransferBytes: number;
+  readonly #memoryFor: ((count: number) => Uint8Array) | undefined;
   readonly #queue = new ByteQueue();
   /** The start of an import, or of a transfer whose data are still to come. */
   #isImport = false;
   #submit: SubmitRequest | undefined;
 
-  constructor(mostTransferBytes: number) {
+  /** `memory` for data that come in several pieces; whoever takes a request gives it back. */
+  constructor(mostTransferBytes: number, memory?: MemoryPool) {
     this.#mostTransferBytes = mostTransferBytes;
+    this.#memoryFor = memory && ((count) => memory.take(count));
   }
 
   /** Whether the start of a message has come whose end has not. */
@@ -89,7 +93,7 @@ export class RequestReader {
       if (request.kind === "unlink" || request.direction === "in" || request.transferBytes === 0) return request;
       this.#submit = request;
     }
-    const data = this.#queue.take(this.#submit.transferBytes);
+    const data = this.#queue.take(this.#submit.transferBytes, this.#memoryFor);
     if (data === undefined) return undefined;
     const request = { ...this.#submit, data };
     this.#submit = undefined;
@@ -97,10 +101,10 @@ export class RequestReader {
   }
 
   #decode(header: Uint8Array): UrbRequest {
-    const { value } = submitRequest.decode(header);
+    const value = submitRequest.read(header);
     const { command, sequenceNumber, deviceId, endpoint, transferBytes } = value;
     if (command === urbCommand.unlink) {
-      const { unlinkedNumber } = unlinkRequest.decode(header).value;
+      const { unlinkedNumber } = unlinkRequest.read(header);
       return { kind: "unlink", sequenceNumber, deviceId, unlinkedNumber };
     }
     if (command !== urbCommand.submit) throw new WireError("unknown-message", `command ${hex(command)} is unknown`);
@@ -118,7 +122,7 @@ export class RequestReader {
       endpoint,
       direction: value.direction === direction.in ? "in" : "out",
       transferBytes,
-      setup: endpoint === 0 ? setupPacket.decode(value.setup).value : undefined,
+      setup: endpoint === 0 ? setupPacket.read(value.setup) : undefined,
       data: nothing,
     };
   }

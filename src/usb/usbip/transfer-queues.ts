@@ -5,7 +5,7 @@ import type { InResult, Setup, UsbDevice } from "../usb-device.js";
 
 export type TransferResult =
   /** `data` is empty after a transfer out. */
-  | { readonly status: "done"; readonly data: Uint8Array }
+  | { readonly status: "done"; readonly data: Uint8Array; readonly giveBack?: (() => void) | undefined }
   | { readonly status: "stall" }
   /** The device gave more than there was room for. */
   | { readonly status: "overflow" }
@@ -159,5 +159,6 @@ function control(device: UsbDevice, setup: Setup, { data, maxBytes }: Transfer):
 
 function received(result: InResult, maxBytes: number): TransferResult | "nak" {
   if (result.status !== "ok") return result.status === "nak" ? "nak" : { status: "stall" };
-  return result.data.length > maxBytes ? { status: "overflow" } : { status: "done", data: result.data };
+  const { data, giveBack } = result;
+  return data.length > maxBytes ? { status: "overflow" } : { status: "done", data, giveBack };
 }

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { encodeHex } from "../../../src/bytes/index.js";
 import { createBoard, createUsbBoard } from "../../../src/emulator/index.js";
+import { encodeCommandWrapper } from "../../../src/usb/index.js";
 import { send } from "../test-bus.js";
 import { clearHalt, configured, readStorage, takeStatus, usbBench, writeStorage } from "./usb-bench.js";
 
@@ -98,6 +99,29 @@ describe("moving blocks", () => {
     expect(send(small, "080000020200").dataIn).toEqual(data.subarray(0, 512));
     expect(readStorage(smallDevice, read10(2, 2), 512).data).toEqual(data.subarray(0, 512));
   });
+});
+
+test("data stay as they are until they are given back, whatever is read meanwhile", () => {
+  const { usb, card } = usbBench();
+  const device = configured(usb);
+  const blocks = 16;
+  card.write(0, new Uint8Array(blocks * 512).fill(1));
+  card.write(blocks, new Uint8Array(blocks * 512).fill(2));
+  const read = (lba: number) => {
+    const cdb = Uint8Array.from(read10(lba, blocks));
+    device.out(1, encodeCommandWrapper({ tag: 1, length: blocks * 512, direction: "in", lun: 0, cdb }));
+    const result = device.in(1, blocks * 512);
+    if (result.status !== "ok") throw new Error(result.status);
+    takeStatus(device);
+    return result;
+  };
+  const [one, two] = [read(0), read(blocks)];
+  expect(new Set(one.data)).toEqual(new Set([1]));
+  expect(new Set(two.data)).toEqual(new Set([2]));
+  one.giveBack?.();
+  const three = read(blocks);
+  expect(three.data.buffer).toBe(one.data.buffer);
+  expect(new Set(three.data)).toEqual(new Set([2]));
 });
 
 describe("what is refused", () => {

@@ -2,6 +2,7 @@
 // “Example Captures”), and the offsets of its tables.
 
 import { describe, expect, it } from "vitest";
+import { MemoryPool } from "../../../src/bytes/index.js";
 import {
   deviceIdOf,
   deviceRecord,
@@ -44,6 +45,47 @@ describe("captured messages", () => {
       data: new Uint8Array(0),
     });
     expect(reader.isInMessage).toBe(false);
+  });
+
+  it("an answer is read from memory that is used for every piece, however it is cut", () => {
+    const find = () => ({ direction: "in", transferBytes: 64 }) as const;
+    const bytes = hex(retIntrIn + data64 + retIntrIn.replace("00000d05", "00000d06") + data64);
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      const memory = new Uint8Array(bytes.length);
+      const reader = new ReplyReader(1);
+      const replies = [bytes.subarray(0, cut), bytes.subarray(cut)].flatMap((piece) => {
+        memory.fill(0xee).set(piece);
+        reader.push(memory.subarray(0, piece.length));
+        const found = [reader.nextUrbReply(find), reader.nextUrbReply(find)];
+        reader.own();
+        return found.filter((reply) => reply !== undefined);
+      });
+      memory.fill(0xee);
+      expect(replies).toMatchObject([
+        { sequenceNumber: 0xd05, data: hex(data64) },
+        { sequenceNumber: 0xd06, data: hex(data64) },
+      ]);
+    }
+  });
+
+  it("large data in several pieces lie in memory that is used again when it is given back", () => {
+    const memory = new MemoryPool({ fromBytes: 64, pieceBytes: 64, mostFree: 1 });
+    const reader = new RequestReader(64, memory);
+    const bytes = hex(cmdIntrOut + data64);
+    const next = () => {
+      reader.push(bytes.slice(0, 70));
+      expect(reader.nextUrbRequest()).toBeUndefined();
+      reader.push(bytes.slice(70));
+      const request = reader.nextUrbRequest();
+      if (request?.kind !== "submit") throw new Error("no transfer");
+      expect(request.data).toEqual(hex(data64));
+      return request.data;
+    };
+    const [first, second] = [next(), next()];
+    expect(second.buffer).not.toBe(first.buffer);
+    memory.giveBack(first);
+    expect(next().buffer).toBe(first.buffer);
+    expect(second).toEqual(hex(data64));
   });
 
   it("an interrupt transfer out is read with its data, however it is cut", () => {

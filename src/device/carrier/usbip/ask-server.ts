@@ -6,10 +6,18 @@ import { CarrierError } from "../carrier.js";
 import { formatUsbipAddress, type UsbipAddress } from "./address.js";
 import type { UsbipClientLimits } from "./limits.js";
 
+const readBytes = 262_144;
+
+/** Where bytes that come go; they are another's as soon as it returns. */
+export interface Incoming {
+  receive(chunk: Uint8Array): void;
+}
+
 export interface ServerAnswer<Reply> {
   readonly reply: Reply;
   /** Open and paused, with nobody listening to it but for errors. */
   readonly socket: Socket;
+  readonly incoming: Incoming;
   /** Has what came after the answer. */
   readonly reader: ReplyReader;
 }
@@ -22,7 +30,8 @@ export async function askServer<Reply>(
   limits: UsbipClientLimits,
 ): Promise<ServerAnswer<Reply>> {
   const where = formatUsbipAddress(address);
-  const socket = connect({ ...address, noDelay: true });
+  const incoming: Incoming = { receive: () => {} };
+  const socket = connect({ ...address, noDelay: true, onread: intoOneBuffer(incoming) });
   socket.on("error", () => {});
   try {
     await settled(socket, limits.connectMs, where, "no-answer", (resolve) =>
@@ -31,23 +40,36 @@ export async function askServer<Reply>(
     const reader = new ReplyReader(limits.devices);
     socket.write(request);
     const reply = await settled<Reply>(socket, limits.replyMs, where, "connected", (resolve, reject) => {
-      socket.on("data", (chunk: Uint8Array) => {
+      incoming.receive = (chunk) => {
         try {
           reader.push(chunk);
           const found = readReply(reader);
+          reader.own();
           if (found === undefined) return;
           socket.pause();
           resolve(found);
         } catch (error) {
           reject(error instanceof WireError ? malformed(error, where) : error);
         }
-      });
+      };
+      socket.resume();
     });
-    return { reply, socket, reader };
+    return { reply, socket, incoming, reader };
   } catch (error) {
     socket.destroy();
     throw error;
   }
+}
+
+/** Memory for all that comes: a piece of fresh memory for each read would cost as much as reading it. */
+function intoOneBuffer(incoming: Incoming) {
+  return {
+    buffer: new Uint8Array(readBytes),
+    callback: (bytes: number, buffer: Uint8Array) => {
+      incoming.receive(buffer.subarray(0, bytes));
+      return true;
+    },
+  };
 }
 
 export function malformed(error: WireError, where: string): CarrierError {
@@ -55,7 +77,7 @@ export function malformed(error: WireError, where: string): CarrierError {
   return new CarrierError("device/malformed", message, { cause: error });
 }
 
-/** One step with its time limit; the end of the socket ends it, too. Leaves nobody listening to `data`. */
+/** One step with its time limit; the end of the socket ends it, too. */
 async function settled<Value>(
   socket: Socket,
   limitMs: number,
@@ -91,6 +113,6 @@ async function settled<Value>(
     clearTimeout(timer);
     if (onEnd !== undefined) socket.off("close", onEnd).off("end", onEnd);
     if (onError !== undefined) socket.off("error", onError);
-    socket.removeAllListeners("data").removeAllListeners("connect");
+    socket.removeAllListeners("connect");
   }
 }

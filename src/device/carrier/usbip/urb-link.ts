@@ -10,7 +10,6 @@ import {
   type UrbReply,
   unlinkRequest,
   urbCommand,
-  urbHeaderBytes,
   WireError,
 } from "../../../usb/usbip/index.js";
 import { CarrierError, type ControlSetup } from "../carrier.js";
@@ -32,10 +31,8 @@ export interface LinkTransfer {
 
 export interface LinkTransport {
   send(bytes: Uint8Array): void;
-}
-
-interface Waiting extends LinkTransfer {
-  readonly sequenceNumber: number;
+  /** Of bytes that their owner goes on to use. */
+  sendCopy(bytes: Uint8Array): void;
 }
 
 /** What a transfer's status means; others are named by their number. */
@@ -53,7 +50,7 @@ export class UrbLink {
   readonly #transport: LinkTransport;
   readonly #deviceId: number;
   readonly #reader: ReplyReader;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, LinkTransfer>();
   /** Sequence numbers of UNLINKs, and of what they cancel. */
   readonly #unlinking = new Map<number, number>();
   #lastNumber = 0;
@@ -79,9 +76,8 @@ export class UrbLink {
   submit(transfer: LinkTransfer): number {
     const sequenceNumber = this.#nextNumber();
     const { endpoint, direction, setup, data, transferBytes } = transfer;
-    this.#waiting.set(sequenceNumber, { ...transfer, sequenceNumber });
-    const message = Buffer.allocUnsafe(urbHeaderBytes + data.length);
-    message.set(
+    this.#waiting.set(sequenceNumber, transfer);
+    this.#transport.send(
       submitRequest.encode({
         command: urbCommand.submit,
         sequenceNumber,
@@ -96,8 +92,7 @@ export class UrbLink {
         setup: setup === undefined ? noSetup : setupPacket.encode(setup),
       }),
     );
-    message.set(data, urbHeaderBytes);
-    this.#transport.send(message);
+    if (data.length > 0) this.#transport.sendCopy(data);
     return sequenceNumber;
   }
 
@@ -120,15 +115,16 @@ export class UrbLink {
     return true;
   }
 
-  /** Takes all messages that are complete. Throws {@link WireError}; what waits then needs `end`. */
+  /** Takes all messages that are complete; the chunk may be used again. Throws {@link WireError}; what waits then needs `end`. */
   receive(chunk: Uint8Array = nothing): void {
     this.#reader.push(chunk);
     const find = (sequenceNumber: number) => this.#waiting.get(sequenceNumber);
     for (;;) {
       const reply = this.#reader.nextUrbReply(find);
-      if (reply === undefined) return;
+      if (reply === undefined) break;
       this.#take(reply);
     }
+    this.#reader.own();
   }
 
   /** Everything that waits ends with that. */

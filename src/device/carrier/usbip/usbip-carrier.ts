@@ -46,12 +46,12 @@ async function open(address: UsbipAddress, entry: DeviceEntry, limits: UsbipClie
   const request = new Uint8Array(opHeader.size + importBody.size);
   request.set(header);
   request.set(importBody.encode({ busId }), opHeader.size);
-  const { reply, socket, reader } = await askServer(address, request, (reader) => reader.nextImportReply(), limits);
+  const { reply, ...rest } = await askServer(address, request, (reader) => reader.nextImportReply(), limits);
   try {
     const device = imported(reply.status, reply.device, entry, where);
-    return new UsbipConnection({ socket, reader, deviceId: deviceIdOf(device), where }, limits);
+    return new UsbipConnection({ ...rest, deviceId: deviceIdOf(device), where }, limits);
   } catch (error) {
-    socket.destroy();
+    rest.socket.destroy();
     throw error;
   }
 }

@@ -2,15 +2,18 @@
 // that no report is lost to a transfer that nobody waits for.
 
 import type { Socket } from "node:net";
+import process from "node:process";
+import { MemoryPool } from "../../../bytes/index.js";
 import { type ReplyReader, WireError } from "../../../usb/usbip/index.js";
 import { CarrierError, type ControlSetup, type UsbConnection } from "../carrier.js";
 import { ConnectionState, checkControl, checkTransfer } from "../connection-state.js";
-import { malformed } from "./ask-server.js";
+import { type Incoming, malformed } from "./ask-server.js";
 import type { UsbipClientLimits } from "./limits.js";
 import { type LinkTransfer, UrbLink } from "./urb-link.js";
 
 export interface ImportedDevice {
   readonly socket: Socket;
+  readonly incoming: Incoming;
   /** Has what followed the answer to the import. */
   readonly reader: ReplyReader;
   /** Under which transfers name it. */
@@ -21,7 +24,6 @@ export interface ImportedDevice {
 
 const nothing = new Uint8Array(0);
 const keepAliveMs = 30_000;
-const fewBytes = 16_384;
 
 export class UsbipConnection implements UsbConnection {
   readonly #socket: Socket;
@@ -29,14 +31,19 @@ export class UsbipConnection implements UsbConnection {
   readonly #limits: UsbipClientLimits;
   readonly #link: UrbLink;
   readonly #state = new ConnectionState();
+  readonly #memory = new MemoryPool({ fromBytes: 4096, pieceBytes: 262_144, mostFree: 4 });
 
-  constructor({ socket, reader, deviceId, where }: ImportedDevice, limits: UsbipClientLimits) {
+  constructor({ socket, incoming, reader, deviceId, where }: ImportedDevice, limits: UsbipClientLimits) {
     this.#socket = socket;
     this.#where = where;
     this.#limits = limits;
-    this.#link = new UrbLink({ send: (bytes) => void socket.write(bytes) }, deviceId, reader);
+    const transport = {
+      send: (bytes: Uint8Array) => this.#send(bytes),
+      sendCopy: (bytes: Uint8Array) => this.#sendCopy(bytes),
+    };
+    this.#link = new UrbLink(transport, deviceId, reader);
     socket.setKeepAlive(true, keepAliveMs);
-    socket.on("data", (chunk: Uint8Array) => this.#receive(chunk));
+    incoming.receive = (chunk) => this.#receive(chunk);
     socket.on("error", (error) => this.#fail("device/gone", `connection lost (${error.message})`));
     socket.on("end", () => this.#fail("device/gone", "the device left, or its server ended"));
     socket.on("close", () => this.#fail("device/gone", "connection lost"));
@@ -96,12 +103,16 @@ export class UsbipConnection implements UsbConnection {
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const sequenceNumber = this.#link.submit({
-        ...wanted,
+        endpoint: wanted.endpoint,
+        direction: wanted.direction,
+        setup: wanted.setup,
+        data: wanted.data,
+        transferBytes: wanted.transferBytes,
         cancelled: timeout,
         done: (result) => {
           clearTimeout(timer);
           if (result instanceof CarrierError) reject(result);
-          else resolve(ownBytes(result));
+          else resolve(result);
         },
       });
       const giveUp = () => this.#fail("device/timeout", `the server does not answer any more: ${this.#where}`);
@@ -110,6 +121,22 @@ export class UsbipConnection implements UsbConnection {
         timer = setTimeout(giveUp, unlinkMs);
       }, timeoutMs);
     });
+  }
+
+  /** Transfers that are begun together go out together. */
+  #send(bytes: Uint8Array, onSent?: () => void): void {
+    const socket = this.#socket;
+    if (socket.writableCorked === 0) {
+      socket.cork();
+      process.nextTick(() => socket.uncork());
+    }
+    socket.write(bytes, onSent);
+  }
+
+  #sendCopy(bytes: Uint8Array): void {
+    const copy = this.#memory.take(bytes.length);
+    copy.set(bytes);
+    this.#send(copy, () => this.#memory.giveBack(copy));
   }
 
   #receive(chunk: Uint8Array): void {
@@ -131,9 +158,4 @@ export class UsbipConnection implements UsbConnection {
     this.#link.end(error);
     this.#state.fail(error);
   }
-}
-
-/** A few bytes must not hold the whole piece that came from the socket, and nobody wants Node's kind of array. */
-function ownBytes(data: Uint8Array): Uint8Array {
-  return data.length < fewBytes ? new Uint8Array(data) : new Uint8Array(data.buffer, data.byteOffset, data.length);
 }

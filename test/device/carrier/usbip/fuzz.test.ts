@@ -67,7 +67,7 @@ it(`${inputs} conversations with seed ${seed} do no harm`, () => {
 /** Five transfers wait, one of them is being cancelled; each must have ended once when all is over. */
 function talk(reader: ReplyReader, pieces: readonly Uint8Array[], counts: { received: number; failed: number }): void {
   const ends = [0, 0, 0, 0, 0];
-  const link = new UrbLink({ send: () => {} }, 0x10002, reader);
+  const link = new UrbLink({ send: () => {}, sendCopy: () => {} }, 0x10002, reader);
   for (const at of ends.keys()) {
     const direction = at === 1 ? "out" : "in";
     const transferBytes = at === 1 ? 16 : 64;
