@@ -23,6 +23,7 @@ const packages = {
   "qemu-io": "qemu-utils and qemu-block-extra",
   tgtd: "tgt",
   tgtadm: "tgt",
+  usbip: "usbip",
 } as const;
 
 export type ToolName = keyof typeof packages;
@@ -44,6 +45,11 @@ export function run(tool: ToolName, args: readonly string[], timeoutMs = 30_000)
       resolve({ code, output: `${stdout}${stderr}` });
     });
   });
+}
+
+/** `usbip --tcp-port PORT …` */
+export function runUsbip(port: number, ...args: readonly string[]): Promise<ToolResult> {
+  return run("usbip", ["--tcp-port", String(port), ...args]);
 }
 
 /** A test that needs outside tools. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { buildCli, spawnCli } from "../cli/cli-process.js";
 import { smallXml, withEmulate } from "../cli/emulate/emulating.js";
-import { runUsbip, usbipTest } from "./usbip-tools.js";
+import { peerTest, runUsbip } from "./peer-tool.js";
 
 const fronts = ["--usbip", "127.0.0.1:0"];
 
@@ -23,7 +23,7 @@ describe("usbip list", { timeout: 60_000 }, () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  usbipTest("shows the board as HID and mass storage", async () => {
+  peerTest(["usbip"], "shows the board as HID and mass storage", async () => {
     await withEmulate(
       [config],
       async ({ usbPort }) => {
@@ -33,7 +33,7 @@ describe("usbip list", { timeout: 60_000 }, () => {
     );
   });
 
-  usbipTest("shows its loader after a reboot, under the same bus id", async () => {
+  peerTest(["usbip"], "shows its loader after a reboot, under the same bus id", async () => {
     await withEmulate(
       [config],
       async ({ usbPort, noted }) => {
@@ -46,7 +46,7 @@ describe("usbip list", { timeout: 60_000 }, () => {
     );
   });
 
-  usbipTest("shows one board on each of two ports, whatever happens to the other", async () => {
+  peerTest(["usbip"], "shows one board on each of two ports, whatever happens to the other", async () => {
     await withEmulate(
       [config],
       async (one) => {
@@ -68,7 +68,7 @@ describe("usbip list", { timeout: 60_000 }, () => {
 
 /** Bus ids with vendor and product, then the classes; names depend on the list of ids that is installed. */
 async function listed(port: number): Promise<readonly string[]> {
-  const { code, output } = await runUsbip(port, ["list", "-r", "127.0.0.1"]);
+  const { code, output } = await runUsbip(port, "list", "-r", "127.0.0.1");
   expect(code).toBe(0);
   const devices = [...output.matchAll(/ (\d+-\d+): .*\((....:....)\)/g)].map(([, busId, id]) => `${busId} ${id}`);
   const classes = [...output.matchAll(/\((..\/..\/..)\)/g)].map(([, code = ""]) => code);

@@ -1,7 +1,7 @@
 // A guest whose network reaches this computer, so that its kernel can import devices over USB/IP; for the tests of one describe
 // block. What the guest said stays if one of them fails.
 
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll } from "vitest";
@@ -40,7 +40,13 @@ export function reasonAgainstUsbGuests(): string | undefined {
     .filter(([program]) => findProgram(program) === undefined)
     .map(([, name]) => name);
   if (!existsSync("/usr/lib/systemd/systemd-udevd")) missing.push("udev");
+  if (!hasPythonModule("hidraw")) missing.push("python3-hid");
   return reasonAgainstGuests() ?? (missing.length > 0 ? `needs the Debian packages ${missing.join(", ")}` : undefined);
+}
+
+function hasPythonModule(name: string): boolean {
+  const folder = "/usr/lib/python3/dist-packages";
+  return existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(`${name}.`));
 }
 
 /** Registers set-up and tear-down with vitest; for the top of a `describe` block. `shares`: as for {@link Guest}. */
