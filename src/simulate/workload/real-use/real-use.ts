@@ -27,7 +27,7 @@ export function createRealUse(applications: readonly RealUseApplication[] = real
         headline: { value: rows.reduce((sum, { value }) => sum + value, 0), unit: "s", better: "lower" },
         notes: [
           "What the applications read and write is assumed; their processor time is fitted to the published times with the " +
-            "Fujitsu MAJ3182MP, so those times are no test of the model.",
+            "Fujitsu MAJ3182MP, and the Transcend card's programming to packing with it, so those times are no test of the model.",
           "tar ends when its last write is in memory, not on the drive.",
         ],
       };
