@@ -34,7 +34,7 @@ const configs = {
 };
 
 /** Hosts that are a limit of their own are not in the closed forms. */
-const hosts = hostModels.filter(({ transferLimit }) => transferLimit === undefined);
+const hosts = hostModels.filter(({ transferLimit, ataRate }) => (transferLimit ?? ataRate) === undefined);
 const sizes = [512, 1024, ...defaultBlockSizes];
 const sectorsOfRing = 128;
 /** §2.2: 512 bytes at 16.7 MB/s. */
