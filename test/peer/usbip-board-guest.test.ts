@@ -5,7 +5,6 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process from "node:process";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeImage, type FirmwareVersion, readXml } from "../../src/config/index.js";
@@ -289,7 +288,7 @@ describe("a guest for the board", () => {
 function reasonAgainstLibraries(): string | undefined {
   const isMissing = (name: string) => !existsSync(join(project, "node_modules", name));
   if (["node-hid", "usb"].some(isMissing)) return "needs the optional packages node-hid and usb";
-  return process.execPath.startsWith("/usr/") ? undefined : "needs a Node.js below /usr";
+  return existsSync("/usr/bin/node") ? undefined : "needs a Node.js at /usr/bin/node";
 }
 
 /**
