@@ -9,13 +9,16 @@ export interface MemoryPoolOptions {
   readonly mostFree: number;
 }
 
+/** Transfers of USB mass storage: commands and reports are smaller, and computers move 64 to 256 KiB at once. */
+const forTransfers: MemoryPoolOptions = { fromBytes: 4096, pieceBytes: 262_144, mostFree: 4 };
+
 export class MemoryPool {
   readonly #options: MemoryPoolOptions;
   readonly #free: Uint8Array[] = [];
   /** Pieces that somebody has; those that nobody gives back are nobody's loss. */
   readonly #lent = new WeakMap<ArrayBufferLike, Uint8Array>();
 
-  constructor(options: MemoryPoolOptions) {
+  constructor(options = forTransfers) {
     this.#options = options;
   }
 

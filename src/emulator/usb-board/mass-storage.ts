@@ -38,7 +38,7 @@ type Stage =
 export class MassStorage {
   readonly #options: MassStorageOptions;
   readonly #commands: StorageCommands;
-  readonly #memory = new MemoryPool({ fromBytes: 4096, pieceBytes: 262_144, mostFree: 4 });
+  readonly #memory = new MemoryPool();
   #stage: Stage = { at: "command" };
   #wrapper: CommandWrapper | undefined;
   #status: StatusWrapper["status"] = "passed";

@@ -34,7 +34,7 @@ export class Talk implements Importer {
   readonly #connection: number;
   readonly #transport: Transport;
   readonly #around: TalkSurroundings;
-  readonly #memory = new MemoryPool({ fromBytes: 4096, pieceBytes: 262_144, mostFree: 4 });
+  readonly #memory = new MemoryPool();
   readonly #reader: RequestReader;
   #exported: ExportedDevice | undefined;
   #session: UrbSession | undefined;

@@ -1,8 +1,8 @@
 // The processors of a host. Without a time slice, programs have them in the order in which they ask, one piece of work at
 // a time. With one, a program keeps its processor until it waits for something or its slice is used up, as in Linux 2.4:
 // the ready program with most left of its slice is next; when all ready ones have used theirs up, every program gets a new
-// slice and keeps half of what it had left, so that those that waited come first. Work of interrupts takes the processor
-// that is free first, ahead of programs.
+// slice and keeps half of what it had left, so that those that waited come first. Interrupts are done at once, by each
+// processor in turn, ahead of programs.
 
 import { SimulateError } from "../simulate-error.js";
 

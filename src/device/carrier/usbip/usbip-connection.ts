@@ -31,7 +31,7 @@ export class UsbipConnection implements UsbConnection {
   readonly #limits: UsbipClientLimits;
   readonly #link: UrbLink;
   readonly #state = new ConnectionState();
-  readonly #memory = new MemoryPool({ fromBytes: 4096, pieceBytes: 262_144, mostFree: 4 });
+  readonly #memory = new MemoryPool();
 
   constructor({ socket, incoming, reader, deviceId, where }: ImportedDevice, limits: UsbipClientLimits) {
     this.#socket = socket;
