@@ -1,8 +1,8 @@
 // Records: declarations that cannot be right are refused, and bits that nobody owns survive.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bit, LayoutError, lowBits, record, text, u8, u16le, u32le } from "../../src/bytes/index.js";
+import { fc, runs } from "../property.js";
 
 describe("a declaration", () => {
   it("may fill the record to its last bit", () => {
@@ -64,7 +64,7 @@ describe("a record", () => {
         const { value, rest } = layout.decode(bytes);
         expect(layout.encode(value, rest)).toEqual(bytes);
       }),
-      { seed: 1, numRuns: 200 },
+      runs(200),
     );
   });
 });

@@ -1,6 +1,5 @@
 // Random configurations over the whole range of what a board can hold.
 
-import fc from "fast-check";
 import { boardRecord, targetRecord } from "../../src/config/binary/records.js";
 import { fromUnknownBytes, toUnknownBytes } from "../../src/config/binary/unknown-bytes.js";
 import {
@@ -12,6 +11,7 @@ import {
   type UnknownBytes,
 } from "../../src/config/board-config.js";
 import { boardSettings, type Setting, type SettingKind, targetSettings } from "../../src/config/setting.js";
+import { fc } from "../property.js";
 
 const byteText = (bytes: Iterable<number>) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 

@@ -1,6 +1,5 @@
 // Whatever the bytes are: reading, validating and mending never throw, and mending makes nothing worse.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ConfigFile } from "../../src/config/config-file.js";
 import { fixFile } from "../../src/config/edit/fix-file.js";
@@ -12,6 +11,7 @@ import { type ValidateOptions, validateConfig } from "../../src/config/validate/
 import { serializeXml } from "../../src/config/write/serialize-xml.js";
 import { readXml } from "../../src/config/xml/read-xml.js";
 import { encodeText } from "../../src/config/xml/text-encoding.js";
+import { fc, runs } from "../property.js";
 import { configOf, firmwareOf } from "./validate/config-of.js";
 import { bytesOf, documentXml, elementLines, targetXml, v6Xml } from "./xml-of.js";
 
@@ -159,7 +159,7 @@ describe("XML", () => {
       fc.property(mutatedBytes, fc.constantFrom(...optionSets), (bytes, options) => {
         mendedIsSound(sound(readXml(bytes)), bytes, options);
       }),
-      { seed: 31, numRuns: 700 },
+      runs(700),
     );
   });
 
@@ -207,7 +207,7 @@ describe("bytes of any kind", () => {
         fixFile(file, bytes, {});
         fixFile(sound(readJson(bytes)), bytes, {});
       }),
-      { seed: 32, numRuns: 1000 },
+      runs(1000),
     );
   });
 
@@ -225,7 +225,7 @@ describe("bytes of any kind", () => {
           expect(second.applied).toEqual([]);
         },
       ),
-      { seed: 33, numRuns: 60 },
+      runs(60),
     );
   });
 });
@@ -239,7 +239,7 @@ describe("JSON", () => {
         const bytes = bytesOf(text.slice(0, at) + put + text.slice(at + length));
         fixFile(sound(readJson(bytes)), bytes, {});
       }),
-      { seed: 34, numRuns: 500 },
+      runs(500),
     );
   });
 });

@@ -1,6 +1,5 @@
 // Ranges, free IDs and card limits, with figures worked out by hand.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   cardFit,
@@ -12,6 +11,7 @@ import {
   sdRange,
   vendorSdRange,
 } from "../../src/config/layout.js";
+import { fc } from "../property.js";
 import { configOf } from "./validate/config-of.js";
 
 const placed = { sdSectorStart: 100, scsiSectors: 10, bytesPerSector: 512 };

@@ -1,6 +1,5 @@
 // XML ⇄ binary ⇄ JSON: three forms of one model.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { encodeImage } from "../../src/config/binary/image.js";
 import type { BoardConfig } from "../../src/config/board-config.js";
@@ -11,6 +10,7 @@ import { serializeJson } from "../../src/config/json/serialize-json.js";
 import { readBin } from "../../src/config/read-bin.js";
 import { serializeXml } from "../../src/config/write/serialize-xml.js";
 import { readXml } from "../../src/config/xml/read-xml.js";
+import { fc, runs } from "../property.js";
 import { boardConfig } from "./arbitraries.js";
 import { bytesOf } from "./xml-of.js";
 
@@ -33,15 +33,13 @@ function withoutText({ firmwareVersion: _version, ...config }: BoardConfig): Boa
   };
 }
 
-const runs = (seed: number, numRuns: number) => ({ seed, numRuns });
-
 describe("a configuration comes back", () => {
   it("from XML, with and without comments", () => {
     fc.assert(
       fc.property(boardConfig, fc.constantFrom("short" as const, "none" as const), (config, comments) => {
         expect(throughXml(config, comments)).toEqual(config);
       }),
-      runs(11, 300),
+      runs(300),
     );
   });
 
@@ -50,7 +48,7 @@ describe("a configuration comes back", () => {
       fc.property(boardConfig, (config) => {
         expect(throughJson(config)).toEqual(config);
       }),
-      runs(12, 200),
+      runs(200),
     );
   });
 
@@ -59,7 +57,7 @@ describe("a configuration comes back", () => {
       fc.property(boardConfig, (config) => {
         expect(throughImage(config)).toEqual(withoutText(config));
       }),
-      runs(13, 300),
+      runs(300),
     );
   });
 
@@ -70,7 +68,7 @@ describe("a configuration comes back", () => {
         const config = throughJson(throughXml(configOf(readBin(bytes))));
         expect(Buffer.from(encodeImage(config)).equals(bytes)).toBe(true);
       }),
-      runs(14, 100),
+      runs(100),
     );
   });
 });
@@ -83,7 +81,7 @@ describe("the three forms", () => {
         expect(throughImage(throughJson(config))).toEqual(throughJson(throughImage(config)));
         expect(encodeImage(throughXml(config))).toEqual(encodeImage(config));
       }),
-      runs(15, 100),
+      runs(100),
     );
   });
 });
@@ -96,7 +94,7 @@ describe("diffConfigs", () => {
         expect(diffConfigs(a, b).length === 0).toBe(serializeJson(a) === serializeJson(b));
         expect(diffConfigs(b, a).map(({ path }) => path)).toEqual(diffConfigs(a, b).map(({ path }) => path));
       }),
-      runs(16, 100),
+      runs(100),
     );
   });
 });

@@ -1,7 +1,7 @@
 // What every medium promises (src/card/medium.ts), tried on every one of them.
 
-import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { fc, runs } from "../property.js";
 import { codeOf, mediumErrorOf, mediumMakers, numberedSectors, readSectors, removeImages } from "./medium-makers.js";
 
 afterAll(removeImages);
@@ -174,7 +174,7 @@ describe.each(mediumMakers)("$name", ({ create, createProtected, isForLargeCards
         medium.close();
         return isSame;
       }),
-      { seed: 19_860_613, numRuns: 60 },
+      runs(60),
     );
   });
 

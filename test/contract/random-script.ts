@@ -1,7 +1,7 @@
 // Random command scripts: mostly commands that the board knows, with fields near where something happens.
 
-import fc from "fast-check";
 import { cdbLengthOf, opcodeTable } from "../../src/scsi/index.js";
+import { fc } from "../property.js";
 import { filled } from "./target-scripts.js";
 import type { Step } from "./target-ways.js";
 

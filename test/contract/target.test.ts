@@ -1,8 +1,8 @@
 // One contract for every way to a target: the same script gives the same status, data, sense and card, whether it comes by the
 // command port, by an initiator on the bus, or through iSCSI over a real socket.
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc, runs } from "../property.js";
 import { randomScript } from "./random-script.js";
 import { attentiveBoard, type BoardSetup, plainBoard, powerUp, setups } from "./target-boards.js";
 import { cdbs, command, linkedScript, scripts } from "./target-scripts.js";
@@ -111,10 +111,6 @@ describe("the scripts are worth comparing", () => {
   });
 });
 
-/** Fixed, so that a failure is the same everywhere; CONTRACT_SEED and CONTRACT_RUNS look further. */
-const seed = Number(process.env["CONTRACT_SEED"] ?? 20_261_130);
-const numRuns = Number(process.env["CONTRACT_RUNS"] ?? 40);
-
 describe("random scripts", () => {
   test.each([plainBoard, attentiveBoard])("on $name", async (setup) => {
     await fc.assert(
@@ -122,7 +118,7 @@ describe("random scripts", () => {
         const expected = await play(portWay, setup, steps);
         for (const way of others) expectSame(steps, await play(way, setup, steps), expected);
       }),
-      { seed, numRuns },
+      runs(40),
     );
   });
 });

@@ -1,12 +1,12 @@
 // What must hold for any initiator: every connection ends, nothing is thrown, no byte outside of a target's range is touched,
 // and the script's counts are those of the bytes.
 
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Medium } from "../../src/card/index.js";
 import { hardwareRevisions } from "../../src/config/index.js";
 import { createBoard } from "../../src/emulator/index.js";
 import { type OutPhase, opcodes, phases } from "../../src/scsi/index.js";
+import { fc, runs } from "../property.js";
 import { configImage, send } from "./test-bus.js";
 
 const versions = ["6.0.5", "6.1.3", "6.2.1", "6.2.9", "6.2.15", "6.3.2", "6.4.2", "6.4.12", "6.4.14"] as const;
@@ -103,7 +103,7 @@ describe("whatever an initiator does", () => {
           expect(counted("messageIn")).toBe(answer.messagesIn.length / 2);
         }
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 
@@ -123,7 +123,7 @@ describe("whatever an initiator does", () => {
           expect(isInside || isSave, `${how} ${lba} … ${end}`).toBe(true);
         }
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 
@@ -139,7 +139,7 @@ describe("whatever an initiator does", () => {
         };
         expect(run()).toEqual(run());
       }),
-      { numRuns: 50 },
+      runs(50),
     );
   });
 });

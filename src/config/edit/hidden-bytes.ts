@@ -18,7 +18,8 @@ interface HiddenBytes {
 /** `undefined` when the file holds none for this setting. */
 export function planHiddenBytes(source: XmlSource, slot: number, setting: Setting): HiddenBytes | undefined {
   const first = stringOffsets[setting.key];
-  const element = source.targetElements[slot]?.children.findLast(({ name }) => name === rawBytesElement);
+  const elements = source.targetElements[slot]?.children.filter(({ name }) => name === rawBytesElement) ?? [];
+  const element = elements.at(-1);
   if (first === undefined || !element || setting.kind.type !== "text") return undefined;
   const { width } = setting.kind;
   const runs = parseRawBytes(element.text) ?? [];
@@ -35,7 +36,11 @@ export function planHiddenBytes(source: XmlSource, slot: number, setting: Settin
         const hidden = bytes.findLast(({ at }) => at === first + index);
         return letter === " " && hidden ? String.fromCharCode(Number.parseInt(hidden.byte, 16)) : letter;
       }).join(""),
-    edits: [rest === "" ? removeElement(source.text, element) : replaceContent(source.text, element, rest)],
+    // Of several the last one counts: taken out alone, it would leave its word to the one before it.
+    edits:
+      rest === ""
+        ? elements.map((each) => removeElement(source.text, each))
+        : [replaceContent(source.text, element, rest)],
   };
 }
 

@@ -1,10 +1,10 @@
 // The 1,024-byte image, byte by byte from firmware-behaviour 1.1 and 1.3.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decodeHex, encodeHex } from "../../../src/bytes/index.js";
 import { decodeImage, encodeImage, imageBytes } from "../../../src/config/binary/image.js";
 import type { BoardSettings, TargetSettings } from "../../../src/config/board-config.js";
+import { fc, runs } from "../../property.js";
 import { configOf } from "../validate/config-of.js";
 
 /** The bytes of the board record for the tool's default with these changes; its flags and flags6 are 0 and 1 at first. */
@@ -144,7 +144,7 @@ describe("an image", () => {
         expect(hasMagic).toBe(true);
         expect(encodeHex(encodeImage(config))).toBe(encodeHex(bytes));
       }),
-      { seed: 2, numRuns: 300 },
+      runs(300),
     );
   });
 

@@ -326,6 +326,15 @@ describe("bytes that XML cannot hold", () => {
     expect(edited(raw("LAB     ", "26:00"), "target.0.vendor=X")).toBe(raw("X       ", "26:00"));
   });
 
+  it("do not come back from an element before the last", () => {
+    const of = (rawBytes: string) => raw("LAB     ", rawBytes);
+    const both = (first: string, last: string) => of(`${first}</rawBytes>\n\t\t<rawBytes>${last}`);
+    expect(edited(both("64:01", "21:0000000000"), "target.0.vendor=LAB")).toBe(
+      v6Xml({ target: { vendor: "LAB     " } }),
+    );
+    expect(edited(both("64:01", "21:00 65:02"), "target.0.vendor=LAB")).toBe(both("64:01", "65:02"));
+  });
+
   it("that nobody sees do not make a value another one", () => {
     const text = raw("LABORATO", "18:ff");
     expect(edited(text, "target.0.vendor=LABORATO")).toBe(text);

@@ -1,9 +1,9 @@
 // Random documents in random layout, and a reader of their raw parts that shares no code with the one under test.
 
-import fc from "fast-check";
 import { quirkFlags } from "../../../src/config/board-config.js";
 import { boardSettings, type Setting, targetSettings } from "../../../src/config/setting.js";
 import type { TextEncoding } from "../../../src/config/xml/text-encoding.js";
+import { fc } from "../../property.js";
 import { firmwareVersion, plainString, unknownElement } from "../arbitraries.js";
 
 export interface RandomDocument {

@@ -1,8 +1,8 @@
 // Where JSON breaks (RFC 8259); JSON.parse is the judge of whether it does.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findJsonFault } from "../../../src/config/json/find-json-fault.js";
+import { fc, runs } from "../../property.js";
 
 function isJson(text: string): boolean {
   try {
@@ -59,7 +59,7 @@ describe("findJsonFault", () => {
         const text = json.slice(0, at) + put + json.slice(at + 1);
         expect(findJsonFault(text) === undefined).toBe(isJson(text));
       }),
-      { seed: 3, numRuns: 2000 },
+      runs(2000),
     );
   });
 

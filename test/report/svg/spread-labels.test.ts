@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { spreadLabels } from "../../../src/report/svg/spread-labels.js";
+import { fc } from "../../property.js";
 
 describe("labels beside lines", () => {
   it("stay where they are when they do not touch", () => {

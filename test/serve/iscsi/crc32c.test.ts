@@ -1,8 +1,8 @@
 // CRC32C against the examples of RFC 3720 appendix B.4 (bytes as they travel) and a plain bit-by-bit computation.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { crc32c } from "../../../src/serve/iscsi/crc32c.js";
+import { fc, runs } from "../../property.js";
 
 function onTheWire(crc: number): string {
   const bytes = Buffer.alloc(4);
@@ -43,7 +43,7 @@ describe("any bytes", () => {
       fc.property(fc.uint8Array({ maxLength: 70 }), (bytes) => {
         expect(crc32c(bytes)).toBe(slowCrc32c(bytes));
       }),
-      { seed: 1, numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -52,7 +52,7 @@ describe("any bytes", () => {
       fc.property(fc.uint8Array({ maxLength: 40 }), fc.uint8Array({ maxLength: 40 }), (first, second) => {
         expect(crc32c(second, crc32c(first))).toBe(crc32c(Uint8Array.of(...first, ...second)));
       }),
-      { seed: 2, numRuns: 200 },
+      runs(200),
     );
   });
 });

@@ -1,8 +1,8 @@
 // Events at one instant happen in the order of priority, then of being pushed; the heap sorts whatever it is given.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eventQueue } from "../../../src/simulate/engine/event-queue.js";
+import { fc } from "../../property.js";
 
 function drain(queue: ReturnType<typeof eventQueue>): number[] {
   const payloads: number[] = [];

@@ -1,8 +1,8 @@
 // Percentiles to 1 %, whatever was recorded; least, greatest and mean exactly.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { latencyOf, latencyRecorder } from "../../../src/simulate/engine/latency.js";
+import { fc } from "../../property.js";
 
 function summaryOf(values: readonly number[]) {
   const recorder = latencyRecorder();

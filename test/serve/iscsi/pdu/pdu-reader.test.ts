@@ -1,10 +1,10 @@
 // Cutting the stream: PDUs of every size in pieces of every size, with and without digests; and what is refused.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { framePdu } from "../../../../src/serve/iscsi/pdu/frame-pdu.js";
 import { nopOut } from "../../../../src/serve/iscsi/pdu/nop-out.js";
 import { type DigestKind, type Pdu, PduReader } from "../../../../src/serve/iscsi/pdu/pdu-reader.js";
+import { fc, runs } from "../../../property.js";
 
 const kinds: readonly DigestKind[] = ["None", "CRC32C"];
 const none = { headerDigest: "None", dataDigest: "None" } as const;
@@ -44,7 +44,7 @@ describe("a stream of PDUs", () => {
           expect(reader.heldBytes).toBe(0);
         },
       ),
-      { seed: 1, numRuns: 500 },
+      runs(500),
     );
   });
 

@@ -1,9 +1,9 @@
 // Every layout gives back the values that it was given, whatever they are.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dataBytesOf, opcodeOf } from "../../../../src/serve/iscsi/pdu/pdu-layout.js";
 import { pduName, requestLayouts, responseLayouts } from "../../../../src/serve/iscsi/pdu/pdu-names.js";
+import { fc, runs } from "../../../property.js";
 
 interface AnyLayout {
   readonly opcode: number;
@@ -27,7 +27,7 @@ describe.each(layouts)("$name", (layout) => {
         const lun = "lun" in value && value.lun === undefined ? { lun: 0 } : {};
         expect(decoded).toEqual({ ...value, ...lun });
       }),
-      { seed: 1, numRuns: 100 },
+      runs(100),
     );
   });
 

@@ -1,8 +1,8 @@
 // DATA OUT in one piece and in many.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DataOutBuffer } from "../../../../src/serve/iscsi/session/data-out-buffer.js";
+import { fc, runs } from "../../../property.js";
 
 describe("data", () => {
   it("in one piece are not copied", () => {
@@ -25,7 +25,7 @@ describe("data", () => {
         expect(buffer.received).toBe(all.length);
         expect(Buffer.compare(buffer.bytes, all)).toBe(0);
       }),
-      { seed: 1, numRuns: 300 },
+      runs(300),
     );
   });
 

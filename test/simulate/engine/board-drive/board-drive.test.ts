@@ -1,6 +1,5 @@
 // The board as a drive: time is conserved, chances are drawn and only where they exist, and the same seed gives the same run.
 
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type BoardDriveOptions,
@@ -13,6 +12,7 @@ import { seededRandom } from "../../../../src/simulate/engine/random.js";
 import { type Program, run } from "../../../../src/simulate/engine/run.js";
 import { timeSpent } from "../../../../src/simulate/engine/time-spent.js";
 import { hostModels, ops, partNames } from "../../../../src/simulate/index.js";
+import { fc, runs } from "../../../property.js";
 import { completingAtMessage, configWith, hostWithTurnaround, indigo2, KiB, scsi2, topCard } from "../../scenario.js";
 import { commandTimes } from "./command-times.js";
 
@@ -75,7 +75,7 @@ describe("a command", () => {
           expect(selectableNs).toBeGreaterThanOrEqual(busFreeNs);
         }
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 
