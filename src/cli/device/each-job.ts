@@ -46,7 +46,7 @@ const makers: Readonly<Record<(typeof eachJobs)[number], (context: ActionContext
       });
     }
     const folder = folderOf(textArgument(args, "backup"));
-    const start = await readPush(context);
+    const { start } = await readPush(context);
     return async (link, board) => {
       let kept: string | undefined;
       const result = await writeTo(carrier, { link, board }, start, {

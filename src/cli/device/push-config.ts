@@ -27,13 +27,16 @@ import { stateWords } from "./state-words.js";
 const returnMs = 20_000;
 const pollMs = 250;
 
-export const push: Action = async (context) => write(context, await readPush(context));
+export const push: Action = async (context) => {
+  const { name, start } = await readPush(context);
+  return write(context, name, start);
+};
 
-/** Reads the configuration that is to be pushed, once for however many boards. */
-export async function readPush(context: ActionContext): Promise<Write> {
+/** Reads the configuration that is to be pushed, once for however many boards; with what it is called in messages. */
+export async function readPush(context: ActionContext): Promise<{ readonly name: string; readonly start: Write }> {
   const loaded = await loadConfig(namedFile(context), context.output);
   usableConfig(loaded, context.output);
-  return (link, options) => pushConfig(link, loaded.file, options);
+  return { name: loaded.name, start: (link, options) => pushConfig(link, loaded.file, options) };
 }
 
 export const restore: Action = async (context) => {
@@ -44,7 +47,7 @@ export const restore: Action = async (context) => {
       hint: "name a file that device backup, push or flash has kept; device push takes configurations",
     });
   }
-  return write(context, (link, options) => restoreConfig(link, image, options));
+  return write(context, file, (link, options) => restoreConfig(link, image, options));
 };
 
 function namedFile({ args }: ActionContext): string {
@@ -67,13 +70,13 @@ export async function writeTo(
   return start(link, { ...how, reopen });
 }
 
-async function write(context: ActionContext, start: Write): Promise<ExitCode> {
+async function write(context: ActionContext, name: string, start: Write): Promise<ExitCode> {
   const { args, output } = context;
   const backup = backupTo(context);
   const result = await withBoard(context, (link, board) =>
     writeTo(context.carrier, { link, board }, start, {
       confirm: async (plan) => {
-        tellPlan(plan, context);
+        tellPlan(name, plan, context);
         return (await mayGoOn(context, "Write this to the board?")) ? "write" : "leave";
       },
       backup,
@@ -85,8 +88,8 @@ async function write(context: ActionContext, start: Write): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-function tellPlan({ before, differences, findings }: PushPlan, { output }: ActionContext): void {
-  for (const finding of findings) output.note(formatDiagnostic("the board", finding, output));
+function tellPlan(name: string, { before, differences, findings }: PushPlan, { output }: ActionContext): void {
+  for (const finding of findings) output.note(formatDiagnostic(name, finding, output));
   if (before.state !== "valid") output.note(`the board's configuration: ${stateWords(before)}; all of it is new`);
   const width = Math.max(0, ...differences.map(({ path }) => path.length));
   for (const { path, from, to } of differences) {

@@ -140,6 +140,17 @@ describe("push, backup and restore", () => {
     expect([code, boards.map(imageOnCard)]).toEqual([0, [imageOf(original)]]);
   });
 
+  test("what is to be said of the file names it and the line", async () => {
+    await serve({});
+    const enabled =
+      "<SCSITarget id='0'><enabled>true</enabled><scsiSectors>8</scsiSectors><bogus>1</bogus></SCSITarget>";
+    const file = folder.write("odd.xml", `<SCSI2SD>\n<S2S_Cfg/>\n${enabled}\n</SCSI2SD>\n`);
+    const { code, notes } = await device("push", file, "--dry-run");
+    expect(notes).toMatch(/odd\.xml:3:\d+ warning unknown-element/);
+    expect(notes).not.toContain("the board:");
+    expect(code).toBe(0);
+  });
+
   test("nobody to ask and no --yes: nothing is written", async () => {
     const { boards } = await serve({});
     const file = folder.write("new.bin", imageOf(changes["first half"]));
