@@ -52,7 +52,7 @@ export async function withServer(
 }
 
 /** Waits until something holds, looking every few milliseconds. */
-export async function until(holds: () => boolean, whatMs = 5000): Promise<void> {
+export async function until(holds: () => boolean, whatMs = 20_000): Promise<void> {
   const end = performance.now() + whatMs;
   while (!holds()) {
     if (performance.now() > end) throw new Error("it did not come about in time");

@@ -42,7 +42,7 @@ describe("before an import", () => {
       const client = await running.connect();
       client.send(bytes);
       await client.closed();
-      expect(client.received).toHaveLength(0);
+      expect(client.receivedBytes).toBe(0);
       await until(() => running.eventsOf("connection-closed").length === 1);
       expect(running.eventsOf("connection-closed")[0]?.reason).toContain(reason);
       await isAlive(running);
@@ -208,7 +208,7 @@ describe("of an imported device", () => {
       }
       await new Promise((resolve) => setTimeout(resolve, 50));
       client.socket.resume();
-      await until(() => client.received.length === 2000 * (48 + 4096));
+      await until(() => client.receivedBytes === 2000 * (48 + 4096));
     });
   });
 

@@ -87,12 +87,14 @@ export interface RawSubmit {
 export class RawClient {
   readonly socket: Socket;
   deviceId = 0;
-  #received = Buffer.alloc(0);
+  readonly #received: Buffer[] = [];
+  #receivedBytes = 0;
 
   private constructor(socket: Socket) {
     this.socket = socket;
     socket.on("data", (bytes: Buffer) => {
-      this.#received = Buffer.concat([this.#received, bytes]);
+      this.#received.push(bytes);
+      this.#receivedBytes += bytes.length;
     });
     socket.on("error", () => {});
   }
@@ -104,8 +106,9 @@ export class RawClient {
     return client;
   }
 
-  get received(): Buffer {
-    return this.#received;
+  /** Bytes that nobody has taken. */
+  get receivedBytes(): number {
+    return this.#receivedBytes;
   }
 
   send(...parts: Uint8Array[]): void {
@@ -113,10 +116,11 @@ export class RawClient {
   }
 
   async receive(bytes: number): Promise<Buffer> {
-    await until(() => this.#received.length >= bytes);
-    const taken = this.#received.subarray(0, bytes);
-    this.#received = this.#received.subarray(bytes);
-    return taken;
+    await until(() => this.#receivedBytes >= bytes);
+    const all = Buffer.concat(this.#received.splice(0));
+    this.#received.push(all.subarray(bytes));
+    this.#receivedBytes -= bytes;
+    return all.subarray(0, bytes);
   }
 
   async closed(): Promise<void> {
@@ -158,7 +162,7 @@ function numbers(values: readonly number[]): Buffer {
 }
 
 /** Waits until something holds, looking every few milliseconds. */
-export async function until(holds: () => boolean, whatMs = 5000): Promise<void> {
+export async function until(holds: () => boolean, whatMs = 20_000): Promise<void> {
   const end = performance.now() + whatMs;
   while (!holds()) {
     if (performance.now() > end) throw new Error("it did not come about in time");
