@@ -36,22 +36,34 @@ export function latencyOf(latencies: readonly number[]): LatencySummary {
   };
 }
 
+/** Buckets below 64 ns are 1 ns wide; then each octave, a power of two, has 64 of the same width. */
 const perOctave = 64;
-const exactBelow = perOctave;
 const firstOctave = 6;
-/** Whole numbers end at 2⁵³. */
-const octaves = 53 - firstOctave;
+/** Width of an octave's buckets; whole numbers end at 2⁵³. A table, as powers take longer than all the rest. */
+const widths = Array.from({ length: 54 - firstOctave }, (_, octave) => 2 ** octave);
+const perWidth = widths.map((width) => 1 / width);
+
+/** Counts of 64 buckets. Most runs have latencies in a few octaves only, and the others take no memory. */
+type Counts = number[];
 
 export function latencyRecorder(): LatencyRecorder {
-  const buckets = new Float64Array(exactBelow + octaves * perOctave);
+  const below: Counts = noCounts();
+  const octaves: (Counts | undefined)[] = [];
   let count = 0;
   let sum = 0;
   let least = Number.POSITIVE_INFINITY;
   let greatest = 0;
+  const add = (counts: Counts, bucket: number): void => {
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  };
   return {
     record(ns) {
-      const bucket = bucketOf(ns);
-      buckets[bucket] = (buckets[bucket] ?? 0) + 1;
+      if (ns < perOctave) add(below, ns);
+      else {
+        const octave = octaveOf(ns);
+        octaves[octave] ??= noCounts();
+        add(octaves[octave], Math.floor(ns * (perWidth[octave] ?? 0)) - perOctave);
+      }
       count++;
       sum += ns;
       if (ns < least) least = ns;
@@ -60,7 +72,7 @@ export function latencyRecorder(): LatencyRecorder {
     summary() {
       if (count === 0) return { count, mean: 0, min: 0, p50: 0, p90: 0, p99: 0, max: 0 };
       const percentile = (share: number): number =>
-        Math.min(Math.max(valueAtRank(buckets, Math.ceil(share * count)), least), greatest) / 1000;
+        Math.min(Math.max(valueAtRank(below, octaves, Math.ceil(share * count)), least), greatest) / 1000;
       return {
         count,
         mean: sum / count / 1000,
@@ -74,28 +86,34 @@ export function latencyRecorder(): LatencyRecorder {
   };
 }
 
-function bucketOf(ns: number): number {
-  if (ns < exactBelow) return ns;
-  const octave = octaveOf(ns);
-  return (octave - firstOctave) * perOctave + Math.floor(ns / 2 ** (octave - firstOctave));
+function noCounts(): Counts {
+  return new Array<number>(perOctave).fill(0);
 }
 
+/** Of a number that is not below 64: 0 up to 127, 1 up to 255, … */
 function octaveOf(ns: number): number {
-  return ns < 4_294_967_296 ? 31 - Math.clz32(ns) : 63 - Math.clz32(Math.floor(ns / 4_294_967_296));
+  const leading = ns < 4_294_967_296 ? 31 - Math.clz32(ns) : 63 - Math.clz32(Math.floor(ns / 4_294_967_296));
+  return leading - firstOctave;
 }
 
-function valueAtRank(buckets: Float64Array, rank: number): number {
+/** Middle of the bucket in which the rank lies. */
+function valueAtRank(below: Counts, octaves: readonly (Counts | undefined)[], rank: number): number {
   let seen = 0;
-  for (let bucket = 0; bucket < buckets.length; bucket++) {
-    seen += buckets[bucket] ?? 0;
-    if (seen >= rank) return middleOf(bucket);
+  for (let ns = 0; ns < perOctave; ns++) {
+    seen += below[ns] ?? 0;
+    if (seen >= rank) return ns;
+  }
+  for (let octave = 0; octave < octaves.length; octave++) {
+    const counts = octaves[octave];
+    for (let bucket = 0; counts !== undefined && bucket < perOctave; bucket++) {
+      seen += counts[bucket] ?? 0;
+      if (seen >= rank) return middleOf(octave, bucket);
+    }
   }
   return Number.POSITIVE_INFINITY;
 }
 
-function middleOf(bucket: number): number {
-  if (bucket < exactBelow) return bucket;
-  const octave = Math.floor(bucket / perOctave) - 1;
-  const width = 2 ** octave;
-  return (perOctave + (bucket % perOctave)) * width + (width - 1) / 2;
+function middleOf(octave: number, bucket: number): number {
+  const width = widths[octave] ?? 0;
+  return (perOctave + bucket) * width + (width - 1) / 2;
 }

@@ -4,7 +4,7 @@
 import type { HostModel } from "../host-model.js";
 import { SimulateError } from "../simulate-error.js";
 import type { Drive } from "./drive.js";
-import { type EventQueue, eventQueue } from "./event-queue.js";
+import { EventQueue } from "./event-queue.js";
 import { HostDriver } from "./host-driver.js";
 import type { Process, Signal, Step } from "./process.js";
 import { Processors } from "./processors.js";
@@ -58,7 +58,7 @@ const mostAtOneInstant = 10_000_000;
 
 class Run {
   readonly #options: RunOptions;
-  readonly #queue: EventQueue = eventQueue();
+  readonly #queue = new EventQueue();
   readonly #spent: TimeSpent = timeSpent();
   readonly #driver: HostDriver;
   readonly #processes: readonly Process[];

@@ -1,18 +1,18 @@
 // Events at one instant happen in the order of priority, then of being pushed; the heap sorts whatever it is given.
 
 import { describe, expect, it } from "vitest";
-import { eventQueue } from "../../../src/simulate/engine/event-queue.js";
+import { EventQueue } from "../../../src/simulate/engine/event-queue.js";
 import { fc } from "../../property.js";
 
-function drain(queue: ReturnType<typeof eventQueue>): number[] {
+function drain(queue: EventQueue): number[] {
   const payloads: number[] = [];
   while (queue.size > 0) payloads.push(queue.pop());
   return payloads;
 }
 
-describe("eventQueue", () => {
+describe("EventQueue", () => {
   it("goes by time, then priority, then sequence", () => {
-    const queue = eventQueue();
+    const queue = new EventQueue();
     queue.push(20, 0, 1);
     queue.push(10, 2, 2);
     queue.push(10, 1, 3);
@@ -28,7 +28,7 @@ describe("eventQueue", () => {
     const event = fc.record({ time: fc.integer({ min: 0, max: 5 }), priority: fc.integer({ min: 0, max: 2 }) });
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), fc.array(event, { maxLength: 60 }), (first, second) => {
-        const queue = eventQueue();
+        const queue = new EventQueue();
         const pending: { time: number; priority: number; payload: number }[] = [];
         let payload = 0;
         const push = ({ time, priority }: { time: number; priority: number }) => {
