@@ -11,7 +11,7 @@ const firmwares = "6.1.1,6.1.3,6.2.1,6.3.0,6.3.2,6.4.14";
 const cards = 10;
 const hosts = "sgi-indy,sgi-indigo2,sgi-octane";
 const mostMs = 600_000;
-const rounds = 3;
+const rounds = 5;
 /** Its helpers for compiling and for memory would work on the other processors. */
 const onOneProcessor = "--single-threaded";
 

@@ -1,6 +1,9 @@
-// A worker thread that does cases as they come.
+// A worker thread that does cases as long as there are any.
 
-import { parentPort } from "node:worker_threads";
-import { type CaseJob, doCase } from "./case-job.js";
+import { parentPort, workerData } from "node:worker_threads";
+import { doCase } from "./case-job.js";
+import { takeJobs, type WorkerJobs, type WorkerOutcome } from "./take-jobs.js";
 
-parentPort?.on("message", (job: CaseJob) => parentPort?.postMessage(doCase(job)));
+for (const [index, job] of takeJobs(workerData as WorkerJobs)) {
+  parentPort?.postMessage({ index, outcome: doCase(job) } satisfies WorkerOutcome);
+}

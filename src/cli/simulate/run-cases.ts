@@ -6,6 +6,7 @@ import { availableParallelism } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { type CaseJob, type CaseOutcome, doCase } from "./case-job.js";
+import { newCounter, takeJobs, type WorkerJobs, type WorkerOutcome } from "./take-jobs.js";
 
 export interface RunCasesOptions {
   /** Threads; as many as there are processors unless given. */
@@ -15,7 +16,7 @@ export interface RunCasesOptions {
 
 /** Below it starting a thread takes longer than the work. */
 const fewestJobs = 4;
-const mostWorkers = 16;
+const mostThreads = 16;
 /** Beside the command or, in a chunk of it, one folder up. */
 const workerFile = ["./case-worker.js", "../case-worker.js"]
   .map((path) => new URL(path, import.meta.url))
@@ -23,59 +24,39 @@ const workerFile = ["./case-worker.js", "../case-worker.js"]
 
 export async function runCases(
   jobs: readonly CaseJob[],
-  options: RunCasesOptions = {},
+  { workers = availableParallelism(), onProgress }: RunCasesOptions = {},
 ): Promise<readonly CaseOutcome[]> {
-  const { workers = availableParallelism(), onProgress } = options;
-  const threads = Math.min(workers, jobs.length, mostWorkers);
-  if (threads < 2 || jobs.length < fewestJobs || workerFile === undefined) return runHere(jobs, onProgress);
-  return runInWorkers(jobs, { threads, file: workerFile, onProgress });
-}
-
-async function runHere(
-  jobs: readonly CaseJob[],
-  onProgress: RunCasesOptions["onProgress"],
-): Promise<readonly CaseOutcome[]> {
-  const outcomes: CaseOutcome[] = [];
-  for (const job of jobs) {
-    outcomes.push(doCase(job));
-    onProgress?.(outcomes.length, jobs.length);
-    // So that Ctrl-C is heard.
-    await turn();
+  const outcomes = new Array<CaseOutcome>(jobs.length);
+  const given: WorkerJobs = { jobs, counter: newCounter() };
+  let done = 0;
+  const keep = ({ index, outcome }: WorkerOutcome): void => {
+    outcomes[index] = outcome;
+    onProgress?.(++done, jobs.length);
+  };
+  const threads = jobs.length < fewestJobs ? 1 : Math.min(workers, jobs.length, mostThreads);
+  const file = workerFile;
+  const others =
+    file === undefined ? [] : Array.from({ length: threads - 1 }, () => new Worker(file, { workerData: given }));
+  try {
+    await Promise.all([...others.map((worker) => ended(worker, keep)), workHere(given, keep)]);
+  } finally {
+    for (const worker of others) void worker.terminate();
   }
   return outcomes;
 }
 
-interface Pool {
-  readonly threads: number;
-  readonly file: URL;
-  readonly onProgress: RunCasesOptions["onProgress"];
+async function workHere(given: WorkerJobs, keep: (done: WorkerOutcome) => void): Promise<void> {
+  for (const [index, job] of takeJobs(given)) {
+    keep({ index, outcome: doCase(job) });
+    // So that Ctrl-C is heard, and what the others have done.
+    await turn();
+  }
 }
 
-async function runInWorkers(
-  jobs: readonly CaseJob[],
-  { threads, file, onProgress }: Pool,
-): Promise<readonly CaseOutcome[]> {
-  const outcomes = new Array<CaseOutcome>(jobs.length);
-  let next = 0;
-  let done = 0;
-  const work = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const worker = new Worker(file);
-      let current = -1;
-      const giveNext = (): void => {
-        current = next++;
-        const job = jobs[current];
-        if (job !== undefined) worker.postMessage(job);
-        else void worker.terminate().then(() => resolve());
-      };
-      worker.on("message", (outcome: CaseOutcome) => {
-        outcomes[current] = outcome;
-        onProgress?.(++done, jobs.length);
-        giveNext();
-      });
-      worker.on("error", reject);
-      giveNext();
-    });
-  await Promise.all(Array.from({ length: threads }, work));
-  return outcomes;
+function ended(worker: Worker, keep: (done: WorkerOutcome) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.on("message", keep);
+    worker.on("error", reject);
+    worker.on("exit", () => resolve());
+  });
 }
