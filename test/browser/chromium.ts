@@ -1,5 +1,4 @@
-// Debian's Chromium for the tests that need to see a page. Missing, it skips them with a reason on a developer's machine and
-// fails them where CI=true, as the outside clients do (test/peer).
+// Debian's Chromium for the tests that need to see a page.
 
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -17,8 +16,6 @@ export function findChromium(): string | undefined {
 export function reasonAgainstChromium(): string | undefined {
   return findChromium() === undefined ? `not installed: ${names.join(" or ")} (Debian: chromium)` : undefined;
 }
-
-export const isSkippable = process.env["CI"] !== "true";
 
 /** Headless, and it looks nothing up by itself. */
 export async function launchChromium(): Promise<Browser> {

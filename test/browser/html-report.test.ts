@@ -10,8 +10,9 @@ import type { AxeResults } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderHtmlReport } from "../../src/report/html/render-html-report.js";
+import { maySkip } from "../missing-tool.js";
 import { hostileReport, sampleReport } from "../report/html/sample-report.js";
-import { isSkippable, launchChromium, reasonAgainstChromium } from "./chromium.js";
+import { launchChromium, reasonAgainstChromium } from "./chromium.js";
 import { countCharts, countHiddenTables, findOverflow, findTextTrouble, smallestChartText } from "./inspect-page.js";
 
 const reason = reasonAgainstChromium();
@@ -35,7 +36,7 @@ const views = [
 
 describe("a browser", () => {
   it("can be run here", (context) => {
-    if (isSkippable && reason !== undefined) context.skip(reason);
+    if (maySkip && reason !== undefined) context.skip(reason);
     expect(reason).toBeUndefined();
   });
 });

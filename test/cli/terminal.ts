@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { describe } from "vitest";
+import { maySkip } from "../missing-tool.js";
 import { cliPath, spawnProgram } from "./cli-process.js";
 
 export interface TerminalRun {
@@ -32,6 +33,6 @@ export async function runOnTerminal(argv: readonly string[], options: TerminalOp
 /** Continuous integration must have Python; elsewhere its absence skips the tests, with the reason. */
 export function describeOnTerminal(title: string, body: () => void): void {
   const isThere = spawnSync("python3", ["-c", "import pty"]).status === 0;
-  const isWanted = isThere || process.env["CI"] === "true";
+  const isWanted = isThere || !maySkip;
   describe.skipIf(!isWanted)(isThere ? title : `${title} (skipped: python3 with its pty module is missing)`, body);
 }

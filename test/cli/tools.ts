@@ -1,9 +1,9 @@
-// Outside programs that some tests need: shells. An absent one skips its tests with the reason in their titles, and fails them
-// where CI=true, because nobody reads skips there.
+// Outside programs that some tests need: shells, and another user to be.
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { test } from "vitest";
+import { testWithout } from "../missing-tool.js";
 
 export function isInstalled(program: string): boolean {
   return spawnSync(program, ["--version"], { stdio: "ignore" }).error === undefined;
@@ -12,15 +12,7 @@ export function isInstalled(program: string): boolean {
 /** `test`, or one that is skipped or fails and says why. */
 export function testWith(program: string) {
   if (isInstalled(program)) return test;
-  const reason = `${program} is not installed`;
-  return (title: string, _body: () => void | Promise<void>): void => {
-    if (process.env["CI"] !== "true") test.skip(`${title} (skipped: ${reason})`);
-    else {
-      test(title, () => {
-        throw new Error(reason);
-      });
-    }
-  };
+  return (title: string, _body: () => void | Promise<void>): void => testWithout(title, `${program} is not installed`);
 }
 
 /** A test whose processes must not be root's, for whom every file is open. `through` starts them as nobody. */

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { until } from "../serve/running-server.js";
+import { until } from "../until.js";
 import { withBoard } from "./board-server.js";
 import { type Expectation, expectations } from "./expectations/iscsi-test-cu.js";
 import { faithfulExpectations } from "./expectations/iscsi-test-cu-faithful.js";

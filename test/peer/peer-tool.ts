@@ -1,10 +1,10 @@
-// Running outside clients: whether they are there, and what they say. A missing tool skips its tests with a reason on a
-// developer's machine and fails them where CI=true, because nobody reads skips there.
+// Running outside clients: whether they are there, and what they say.
 
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { it } from "vitest";
+import { testWithout } from "../missing-tool.js";
 
 export interface ToolResult {
   /** Exit code; `undefined` when it was killed. */
@@ -65,9 +65,5 @@ export function peerTest(
     return;
   }
   const reason = missing.map((tool) => `${tool} (Debian: ${packages[tool]})`).join(", ");
-  if (process.env["CI"] === "true") {
-    it(name, () => {
-      throw new Error(`not installed: ${reason}`);
-    });
-  } else it.skip(`${name}; not installed: ${reason}`, () => {});
+  testWithout(name, `not installed: ${reason}`);
 }

@@ -2,8 +2,9 @@
 // computer would need a driver. The words for classes are those of the public list of USB ids.
 
 import { describe, expect } from "vitest";
-import { until, withServer } from "../serve/usbip/running-server.js";
+import { withServer } from "../serve/usbip/running-server.js";
 import { ToyDevice } from "../serve/usbip/toy-device.js";
+import { until } from "../until.js";
 import { peerTest, runUsbip } from "./peer-tool.js";
 
 const path = "/sys/devices/pci0000:00/0000:00:01.2/usb1";

@@ -50,12 +50,3 @@ export async function withServer(
     for (const initiator of initiators) initiator.destroy();
   }
 }
-
-/** Waits until something holds, looking every few milliseconds. */
-export async function until(holds: () => boolean, whatMs = 20_000): Promise<void> {
-  const end = performance.now() + whatMs;
-  while (!holds()) {
-    if (performance.now() > end) throw new Error("it did not come about in time");
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

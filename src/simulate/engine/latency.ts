@@ -36,34 +36,31 @@ export function latencyOf(latencies: readonly number[]): LatencySummary {
   };
 }
 
-/** Buckets below 64 ns are 1 ns wide; then each octave, a power of two, has 64 of the same width. */
-const perOctave = 64;
-const firstOctave = 6;
-/** Width of an octave's buckets; whole numbers end at 2⁵³. A table, as powers take longer than all the rest. */
-const widths = Array.from({ length: 54 - firstOctave }, (_, octave) => 2 ** octave);
+const bucketsOfGroup = 64;
+const bucketBits = 6;
+/**
+ * Width of a group's buckets, ns. Groups are 0 … 63, 64 … 127 and then each octave, a power of two, with buckets twice as wide
+ * as the octave before; whole numbers end at 2⁵³. A table, as powers take longer than all the rest.
+ */
+const widths = Array.from({ length: 54 - bucketBits }, (_, group) => 2 ** Math.max(group - 1, 0));
 const perWidth = widths.map((width) => 1 / width);
 
-/** Counts of 64 buckets. Most runs have latencies in a few octaves only, and the others take no memory. */
-type Counts = number[];
+/** How often each bucket of a group was met; most runs have latencies in a few groups only, and the others take no memory. */
+type Groups = (number[] | undefined)[];
 
 export function latencyRecorder(): LatencyRecorder {
-  const below: Counts = noCounts();
-  const octaves: (Counts | undefined)[] = [];
+  const groups: Groups = [];
   let count = 0;
   let sum = 0;
   let least = Number.POSITIVE_INFINITY;
   let greatest = 0;
-  const add = (counts: Counts, bucket: number): void => {
-    counts[bucket] = (counts[bucket] ?? 0) + 1;
-  };
   return {
     record(ns) {
-      if (ns < perOctave) add(below, ns);
-      else {
-        const octave = octaveOf(ns);
-        octaves[octave] ??= noCounts();
-        add(octaves[octave], Math.floor(ns * (perWidth[octave] ?? 0)) - perOctave);
-      }
+      const group = groupOf(ns);
+      groups[group] ??= new Array<number>(bucketsOfGroup).fill(0);
+      const counts = groups[group];
+      const bucket = Math.floor(ns * (perWidth[group] ?? 0)) % bucketsOfGroup;
+      counts[bucket] = (counts[bucket] ?? 0) + 1;
       count++;
       sum += ns;
       if (ns < least) least = ns;
@@ -72,7 +69,7 @@ export function latencyRecorder(): LatencyRecorder {
     summary() {
       if (count === 0) return { count, mean: 0, min: 0, p50: 0, p90: 0, p99: 0, max: 0 };
       const percentile = (share: number): number =>
-        Math.min(Math.max(valueAtRank(below, octaves, Math.ceil(share * count)), least), greatest) / 1000;
+        Math.min(Math.max(valueAtRank(groups, Math.ceil(share * count)), least), greatest) / 1000;
       return {
         count,
         mean: sum / count / 1000,
@@ -86,34 +83,26 @@ export function latencyRecorder(): LatencyRecorder {
   };
 }
 
-function noCounts(): Counts {
-  return new Array<number>(perOctave).fill(0);
-}
-
-/** Of a number that is not below 64: 0 up to 127, 1 up to 255, … */
-function octaveOf(ns: number): number {
-  const leading = ns < 4_294_967_296 ? 31 - Math.clz32(ns) : 63 - Math.clz32(Math.floor(ns / 4_294_967_296));
-  return leading - firstOctave;
+function groupOf(ns: number): number {
+  const bits = ns < 4_294_967_296 ? 32 - Math.clz32(ns) : 64 - Math.clz32(Math.floor(ns / 4_294_967_296));
+  return Math.max(bits - bucketBits, 0);
 }
 
 /** Middle of the bucket in which the rank lies. */
-function valueAtRank(below: Counts, octaves: readonly (Counts | undefined)[], rank: number): number {
+function valueAtRank(groups: Groups, rank: number): number {
   let seen = 0;
-  for (let ns = 0; ns < perOctave; ns++) {
-    seen += below[ns] ?? 0;
-    if (seen >= rank) return ns;
-  }
-  for (let octave = 0; octave < octaves.length; octave++) {
-    const counts = octaves[octave];
-    for (let bucket = 0; counts !== undefined && bucket < perOctave; bucket++) {
+  for (let group = 0; group < groups.length; group++) {
+    const counts = groups[group];
+    for (let bucket = 0; counts !== undefined && bucket < bucketsOfGroup; bucket++) {
       seen += counts[bucket] ?? 0;
-      if (seen >= rank) return middleOf(octave, bucket);
+      if (seen >= rank) return middleOf(group, bucket);
     }
   }
   return Number.POSITIVE_INFINITY;
 }
 
-function middleOf(octave: number, bucket: number): number {
-  const width = widths[octave] ?? 0;
-  return (perOctave + bucket) * width + (width - 1) / 2;
+function middleOf(group: number, bucket: number): number {
+  const width = widths[group] ?? 0;
+  const before = group === 0 ? 0 : bucketsOfGroup;
+  return (before + bucket) * width + (width - 1) / 2;
 }

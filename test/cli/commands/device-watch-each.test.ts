@@ -7,6 +7,7 @@ import { MemoryMedium } from "../../../src/card/index.js";
 import { parseBoardFault } from "../../../src/emulator/index.js";
 import { changes, imageOf, original, withTargets } from "../../device/configurations.js";
 import { imageOnCard } from "../../device/virtual-board.js";
+import { until } from "../../until.js";
 import { type Recording, runCli } from "../recording-output.js";
 import { useTemporaryFolder } from "../temporary-folder.js";
 import { type BoardOptions, type ServedBoards, serveBoards } from "./device-server.js";
@@ -35,13 +36,6 @@ const serialOf = (n: number): string => `0000000${n}1234`;
 /** "done 000000011234" */
 const beginning = (line: string): string => line.split(/ +/, 2).join(" ");
 const linesOf = (out: string): readonly string[] => out.trimEnd().split("\n");
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let look = 0; !isSo(); look++) {
-    if (look === 1000) throw new Error("it never came to that");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 /** The second of two looks began after what was done before. */
 async function twoLooks(): Promise<void> {

@@ -5,8 +5,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { reject } from "../../../src/serve/iscsi/pdu/reject.js";
+import { until } from "../../until.js";
 import { Initiator } from "../initiator.js";
-import { type Running, until, withServer } from "../running-server.js";
+import { type Running, withServer } from "../running-server.js";
 
 const testUnitReady = [0, 0, 0, 0, 0, 0];
 

@@ -2,7 +2,8 @@
 // the server serves others all the time, and is as empty afterwards as before.
 
 import { describe, expect, it } from "vitest";
-import { deviceListRequest, importRequest, type Running, until, withServer } from "./running-server.js";
+import { until } from "../../until.js";
+import { deviceListRequest, importRequest, type Running, withServer } from "./running-server.js";
 import { loopEndpoint, reportEndpoint } from "./toy-device.js";
 
 async function isAlive({ connect, imported, server, toy }: Running): Promise<void> {

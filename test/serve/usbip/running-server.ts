@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { type UsbipEvent, UsbipServer, type UsbipServerOptions } from "../../../src/serve/usbip/index.js";
+import { until } from "../../until.js";
 import { ToyDevice } from "./toy-device.js";
 
 export interface Running {
@@ -159,13 +160,4 @@ function numbers(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(4 * values.length);
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, 4 * index);
   return bytes;
-}
-
-/** Waits until something holds, looking every few milliseconds. */
-export async function until(holds: () => boolean, whatMs = 20_000): Promise<void> {
-  const end = performance.now() + whatMs;
-  while (!holds()) {
-    if (performance.now() > end) throw new Error("it did not come about in time");
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
 }

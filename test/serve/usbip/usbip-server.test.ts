@@ -3,7 +3,8 @@
 
 import { describe, expect, it } from "vitest";
 import { UsbipServer } from "../../../src/serve/usbip/index.js";
-import { deviceListRequest, importRequest, type Running, until, withServer } from "./running-server.js";
+import { until } from "../../until.js";
+import { deviceListRequest, importRequest, type Running, withServer } from "./running-server.js";
 import { loopEndpoint, reportEndpoint, ToyDevice } from "./toy-device.js";
 
 const getDeviceDescriptor = "8006000100004000";

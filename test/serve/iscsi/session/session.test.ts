@@ -6,7 +6,8 @@ import { reservedTag } from "../../../../src/serve/iscsi/pdu/fields.js";
 import { nopIn } from "../../../../src/serve/iscsi/pdu/nop-in.js";
 import { nopOut } from "../../../../src/serve/iscsi/pdu/nop-out.js";
 import { scsiResponse } from "../../../../src/serve/iscsi/pdu/scsi-response.js";
-import { until, withServer } from "../../running-server.js";
+import { until } from "../../../until.js";
+import { withServer } from "../../running-server.js";
 
 const testUnitReady = [0, 0, 0, 0, 0, 0];
 const reserve = [0x16, 0, 0, 0, 0, 0];
